@@ -207,7 +207,8 @@ export async function ownOrders(
     db.query
       .selectFrom("orders")
       .selectAll()
-      .where("sim", "=", sim)
+      // Not "=": SQLite would plan the statement anew each time, which takes ten times as long as running it.
+      .where("sim", "in", [sim])
       .where(({ eb, or }) => or([eb("payment", "in", ["open", "paid"]), eb("id", "in", ["", ...ownOrderIds])]))
       .orderBy("created_at", "desc")
       .limit(MOST_ORDERS),
