@@ -2,7 +2,6 @@ import { exportAudit } from "#/lib/desk/audit/export-act.ts";
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { exportMoney } from "#/lib/desk/money/export-act.ts";
-import { eraseOnRequest } from "#/lib/desk/orders/erase-order.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
@@ -27,7 +26,6 @@ const HANDLERS = {
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
   "export money": exportMoney,
-  "erase order": eraseOnRequest,
   "fleet order": confirmFleetOrder,
   "change group": changeGroup,
 } satisfies Record<string, Handler>;

@@ -20,7 +20,6 @@ export type AuditEvent =
   | "audit read"
   | "queue read"
   | "order read"
-  | "order erased"
   | "note written"
   | "partner asked"
   | "mail sent again"

@@ -118,7 +118,6 @@ export const MAIL_STATES: Readonly<Record<string, string>> = {
 
 export const ACTS: Readonly<Record<string, string>> = {
   "order read": "Read this order.",
-  "order erased": "Erased its personal data.",
   "notification read": "Read what a notification says.",
   "buyer view read": "Looked at what the buyer sees.",
   "renewal read": "Asked the partner how its auto-renewal stands.",

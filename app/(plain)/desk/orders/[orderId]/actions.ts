@@ -8,7 +8,6 @@ import { propose } from "#/lib/desk/acts/acts.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
 import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
 import { askForBody } from "#/lib/desk/orders/bodies.ts";
-import { eraseRefusal, eraseSentences } from "#/lib/desk/orders/erase-order.ts";
 import { matchByHand } from "#/lib/desk/orders/match-notification.ts";
 import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
@@ -77,20 +76,6 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
     const proposal = { kind: "stop renewal", detail, sentences: stopSentences(order) } as const;
     const back = `/desk/orders/${order.id}/renewal`;
-    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
-  });
-}
-
-/** "Erase the personal data": the passkey confirms it. */
-export async function askToErase(_previous: FormState, form: FormData): Promise<FormState> {
-  const schema = z.strictObject({ orderId: id });
-  return deskAction({ action: "askToErase", right: "own", schema, form }, async (session, detail) => {
-    const context = await shopContext();
-    const order = await findOrder(context.db.query, detail.orderId);
-    const reason = order === null ? DESK.noOrder : await eraseRefusal(context.db.query, order, context.clock.now());
-    if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
-    const proposal = { kind: "erase order", detail, sentences: eraseSentences(order) } as const;
-    const back = `/desk/orders/${order.id}/erase`;
     redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
   });
 }

@@ -15,7 +15,7 @@ import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
+import { ASK, BUYER, ELSEWHERE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -56,13 +56,12 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
 interface RepairsProps {
   order: Order;
   mayAct: boolean;
-  isOwner: boolean;
   list: ListPage | null;
   receipts: ReceiptMails;
 }
 
 /** Each repair, or the reason why it can't help. */
-export function Repairs({ order, mayAct, isOwner, list, receipts }: RepairsProps) {
+export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
@@ -92,11 +91,6 @@ export function Repairs({ order, mayAct, isOwner, list, receipts }: RepairsProps
       <p>
         <a href={`/desk/orders/${order.id}/buyer`}>{BUYER.title}</a>
       </p>
-      {isOwner && (
-        <p>
-          <a href={orderAddress(`${order.id}/erase`, list)}>{ERASE.title}</a>
-        </p>
-      )}
     </section>
   );
 }

@@ -51,7 +51,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         </DeskFrame>
       );
     }
-    const [mayAct, isOwner] = [hasRight(session.operator, "act"), hasRight(session.operator, "own")];
+    const mayAct = hasRight(session.operator, "act");
     const { order, notes } = story;
     const listed = list === null ? undefined : listText(list);
     // An erased order has the end of its number only.
@@ -65,7 +65,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         {isOutcome(outcome) && <Said outcome={outcome} at={await lastEnded(context.db.query, orderId, outcome)} />}
         <Standing story={story} />
         <CaseLink found={await findCaseOf(context.db.query, orderId)} />
-        <Repairs {...{ order, mayAct, isOwner, list }} receipts={await readReceiptMails(context.db.query, order)} />
+        <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
         <OrderItems orderId={orderId} session={session} />
         <Facts story={story} now={context.clock.now()} simPage={simPage} />
         <Mails mails={story.mails} />

@@ -151,15 +151,6 @@ export const REFUND = {
     `Nothing was recorded: the order has changed since you opened the form. ${changes} What you typed is kept. Check it, and send it again if it is still right.`,
 } as const;
 
-export const ERASE = {
-  title: "Erase the personal data of this order",
-  lead: "For a buyer who asks you to. The shop erases them by itself some time after an order is over; here you needn’t wait. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
-  books:
-    "The buyer’s name and address on the receipt are erased too. Ask your accountant first whether the law wants them kept.",
-  button: "Erase the personal data",
-  unchanged: "Nothing was erased: something came of this order before you confirmed.",
-} as const;
-
 export const BUYER = {
   title: "What the buyer sees now",
   lead: "The order’s page as its buyer reads it now, in the language of your browser. Its forms, and what the SIM has used, aren’t shown here.",
@@ -198,10 +189,7 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<
-  Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
-> = {
-  erased: "The personal data of this order are erased.",
+export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere", string>> = {
   elsewhere: "The mail to the other address will be sent within a minute.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
