@@ -58,7 +58,10 @@ export function startBackground(): Promise<Background> {
     await finishRestore(context);
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
-    await markRefunded(context.db.query);
+    // Only a list of the desk reads the marks.
+    await markRefunded(context.db.query).catch((error: unknown) => {
+      context.log.error("the refunded orders were not marked", { error });
+    });
     const mail = await startMail(context);
     const rows = await sessions();
     provideSessionRows(rows);

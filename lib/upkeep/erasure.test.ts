@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
-import { AFTER_ERASURE } from "#/lib/orders/decide.ts";
+import { AFTER_ERASURE, LATE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { statusOf } from "#/lib/orders/status.ts";
@@ -133,12 +133,23 @@ test("a lapsed order is watched for 400 days before it is over", async () => {
   expect((await bench.read(lapsed.id)).erasedAt).not.toBeNull();
 });
 
-test("nothing is erased of an order that is open or in review", async () => {
-  const flagged = await activeOrder(await bench.startOrder());
-  await change(bench.context, flagged, "flagged", { review: "a doubt" });
+test("nothing is erased of an order that is open, or flagged until an operator has handled it", async () => {
+  const active = await activeOrder(await bench.startOrder());
+  const { id, version } = await change(bench.context, active, "flagged", { review: "a doubt" });
   const open = await bench.startOrder();
   await sweepAt(bench.context.clock.now() + 5_000 * DAY);
-  for (const { id } of [flagged, open]) expect((await bench.read(id)).erasedAt).toBeNull();
+  for (const one of [id, open.id]) expect((await bench.read(one)).erasedAt).toBeNull();
+  await query()
+    .insertInto("desk_items")
+    .values({ key: `order:${id}`, handled_version: version })
+    .execute();
+  await sweepAt(bench.context.clock.now() + 5_008 * DAY);
+  expect((await bench.read(id)).erasedAt).not.toBeNull();
+});
+
+test("an order that was only late is erased like any other, though it stays marked as late", async () => {
+  const active = await activeOrder(await bench.startOrder());
+  await sweepAround(await change(bench.context, active, "flagged", { review: LATE }), planEnd(active));
 });
 
 test("an order closed without a plan is erased after 400 days and asked about no more", async () => {
@@ -211,9 +222,12 @@ test("a mail that waits for an erased order is dropped, and none is queued about
   await query()
     .transaction()
     .execute((transaction) => queueMail(transaction, mail, bench.context.clock.now()));
+  // One of them is being written by a worker.
+  await query().updateTable("mails").set({ lease_token: "worker" }).where("occasion", "=", "test").execute();
   await sweepAt(planEnd(order) + RETENTION_MS);
-  const states = query().selectFrom("mails").select("state").where("about", "=", order.id);
-  expect(new Set((await states.execute()).map(({ state }) => state))).toEqual(new Set(["dropped"]));
+  const mails = await query().selectFrom("mails").selectAll().where("about", "=", order.id).execute();
+  expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(["dropped"]));
+  expect(mails.map(({ lease_token }) => lease_token)).not.toContain("worker");
 });
 
 test("what belongs to no order goes when it is as old", async () => {

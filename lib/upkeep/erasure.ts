@@ -108,7 +108,9 @@ async function erase(
   const declarations = transaction.updateTable("declarations").where("order_id", "=", id);
   await declarations.set({ order_no: null, email: null }).execute();
   const mails = transaction.updateTable("mails").where("about", "=", id);
-  await mails.set({ state: "dropped", ended_at: at }).where("state", "=", "waiting").execute();
+  // Without its lease a worker that is writing one can't store it any more, nor send it.
+  const dropped = { state: "dropped", ended_at: at, lease_token: null, lease_until: null };
+  await mails.set(dropped).where("state", "=", "waiting").execute();
   await mails.set({ message_sealed: null }).execute();
   for (const table of ["evidence", "renewal_payments"] as const) await shortenSims(transaction, table, { id, sim });
   log.info("order erased", { orderId: id });

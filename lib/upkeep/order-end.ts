@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { findCaseOf } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
+import { isFlaggedStill } from "#/lib/orders/attention/orders-for-people.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { lengthInDays } from "#/lib/partner/shop/length.ts";
@@ -23,7 +24,7 @@ export async function endOf(query: Kysely<Schema>, order: Order): Promise<number
 
 /** The same without what its buyer has asked. */
 async function endOfOrder(query: Kysely<Schema>, order: Order): Promise<number | null> {
-  if (order.review !== null) return null;
+  if (order.review !== null && (await isFlaggedStill(query, order.id))) return null;
   switch (order.payment) {
     case "unpaid":
     case "open":
@@ -40,7 +41,7 @@ async function endOfOrder(query: Kysely<Schema>, order: Order): Promise<number |
 /** When its plan, and the last period of its renewal, is over. */
 async function paidEnd(query: Kysely<Schema>, order: Order): Promise<number | null> {
   const { activeAt, deliveredAt } = order;
-  // A plan that didn't come onto the SIM is in review; here an operator has closed the case.
+  // A plan that didn't come onto the SIM is flagged; here an operator has handled it.
   if (deliveredAt === null) return (await lastEventAt(query, order)) + WATCH_MS;
   // A plan that waits behind others may start as long as the shop asks for it.
   const startedAt = activeAt ?? deliveredAt + WATCH_MS;

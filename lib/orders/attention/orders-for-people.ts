@@ -58,3 +58,9 @@ export function flaggedOrders(query: Kysely<Schema>) {
 export const isUnhandledLate = isUnhandledAs("not-served", "order", "orders.id", newsVersion);
 
 export const isUnhandledOrder = isUnhandled("order", "orders.id", newsVersion);
+
+/** Whether an order is flagged, and no operator has handled it since its last news. What it was flagged for stays written on it for ever. */
+export async function isFlaggedStill(query: Kysely<Schema>, orderId: string): Promise<boolean> {
+  const flagged = flaggedOrders(query).select("orders.id").where("orders.id", "=", orderId).where(isUnhandledOrder);
+  return (await flagged.executeTakeFirst()) !== undefined;
+}
