@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
-import { AFTER_ERASURE, LATE } from "#/lib/orders/decide.ts";
+import { AFTER_ERASURE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY, nextQueryAt } from "#/lib/orders/schedule.ts";
 import { statusOf } from "#/lib/orders/status.ts";
@@ -133,23 +133,10 @@ test("a lapsed order is watched for 400 days before it is over", async () => {
   expect((await bench.read(lapsed.id)).erasedAt).not.toBeNull();
 });
 
-test("nothing is erased of an order that is open, or flagged until an operator has handled it", async () => {
-  const active = await activeOrder(await bench.startOrder());
-  const { id, version } = await change(bench.context, active, "flagged", { review: "a doubt" });
-  const open = await bench.startOrder();
+test("nothing is erased of an order that is open", async () => {
+  const { id } = await bench.startOrder();
   await sweepAt(bench.context.clock.now() + 5_000 * DAY);
-  for (const one of [id, open.id]) expect((await bench.read(one)).erasedAt).toBeNull();
-  await query()
-    .insertInto("desk_items")
-    .values({ key: `order:${id}`, handled_version: version })
-    .execute();
-  await sweepAt(bench.context.clock.now() + 5_008 * DAY);
-  expect((await bench.read(id)).erasedAt).not.toBeNull();
-});
-
-test("an order that was only late is erased like any other, though it stays marked as late", async () => {
-  const active = await activeOrder(await bench.startOrder());
-  await sweepAround(await change(bench.context, active, "flagged", { review: LATE }), planEnd(active));
+  expect((await bench.read(id)).erasedAt).toBeNull();
 });
 
 test("an order closed without a plan is erased after 400 days and asked about no more", async () => {
