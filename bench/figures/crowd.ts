@@ -66,8 +66,10 @@ async function sendToAll(shops: readonly RunningShop[], requests: Prepared[]): P
   return { perSecond: requests.length / seconds, p50: Number.NaN, p99: Number.NaN, cpu };
 }
 
+/** Empty where no PostgreSQL runs. */
 export function writeCrowd(crowds: readonly Crowd[]): string {
-  const [one, many] = crowds as [Crowd, Crowd];
+  const [one, many] = crowds;
+  if (one === undefined || many === undefined) return "";
   const cores = availableParallelism();
   const rows = crowds.map(({ processes, perSecond, cpu }) => {
     return `| ${processes} | ${Math.round(perSecond)} | ${cpu.toFixed(1)} ms | ${((perSecond * cpu) / 1_000).toFixed(2)} |`;
@@ -83,5 +85,6 @@ The median of ${ROUNDS} rounds; database, sender and shop share the ${cores} cor
 ${rows.join("\n")}
 
 If the database ran elsewhere, ${cores} cores full of the shop's own work would answer ${most} a second: ${ofOne.toFixed(1)} times what one process answers that fills one core.
+
 `;
 }

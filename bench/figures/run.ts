@@ -111,12 +111,7 @@ the framework's route, and a p99 under 150 ms.
 |---|---|---|---|---|---|
 ${door.map((contestant) => row(contestant, bare)).join("\n")}
 
-${
-  crowds.length === 0
-    ? ""
-    : `${writeCrowd(crowds)}
-`
-}${writeMail(mails)}
+${writeCrowd(crowds)}${writeMail(mails)}
 ## Schedules of the simulator a second
 
 ${Math.round(schedulesPerSecond)}, in ${availableParallelism()} processes, the time to start them included.
