@@ -8,6 +8,8 @@ import { keepShop } from "./shop-kept.ts";
 const PROCESSES = 4;
 const ROUNDS = 5;
 
+type Load = Pick<Rate, "perSecond" | "cpu">;
+
 /** What processes of the shop that share a PostgreSQL made of the same notifications. */
 export interface Crowd {
   processes: number;
@@ -30,7 +32,7 @@ export async function measureCrowd(perRound: number, postgresUrl: string): Promi
     shops.push(await startShop(await freeOrigin(), kept.sandbox.origin, { DATABASE_URL, SESSION_SECRET }));
   }
   const crowds = [shops.slice(0, 1), shops];
-  const rates = new Map(crowds.map((crowd) => [crowd, [] as Rate[]]));
+  const rates = new Map(crowds.map((crowd) => [crowd, [] as Load[]]));
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const crowd of crowds) {
       // The first round of each runs before its code is compiled.
@@ -54,7 +56,7 @@ export async function measureCrowd(perRound: number, postgresUrl: string): Promi
 }
 
 /** Each process gets its share of the requests and of the connections. */
-async function sendToAll(shops: readonly RunningShop[], requests: Prepared[]): Promise<Rate> {
+async function sendToAll(shops: readonly RunningShop[], requests: Prepared[]): Promise<Load> {
   const startedAt = performance.now();
   const share = requests.length / shops.length;
   const sent = shops.map(({ origin, pid }, index) =>
@@ -63,7 +65,7 @@ async function sendToAll(shops: readonly RunningShop[], requests: Prepared[]): P
   const rates = await Promise.all(sent);
   const seconds = (performance.now() - startedAt) / 1_000;
   const cpu = rates.reduce((sum, rate) => sum + (rate.cpu ?? Number.NaN), 0) / rates.length;
-  return { perSecond: requests.length / seconds, p50: Number.NaN, p99: Number.NaN, cpu };
+  return { perSecond: requests.length / seconds, cpu };
 }
 
 /** Empty where no PostgreSQL runs. */

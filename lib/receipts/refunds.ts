@@ -94,7 +94,7 @@ export async function withdrawRefund(
 /** So many orders are marked by one statement. */
 const CHUNK = 500;
 
-/** At each start: an earlier release, which may have run since, records refunds without the mark on their orders. */
+/** After each start: an earlier release, which may have run since, records refunds without the mark on their orders. */
 export async function markRefunded(query: Kysely<Schema>): Promise<void> {
   // First the marks: what is recorded meanwhile is seen with its refund. The condition is written out, as in the index that holds them.
   const orders = query.selectFrom("orders").select("id").where(sql<SqlBool>`refunded = 1`);

@@ -13,7 +13,6 @@ import { MOST_OPEN } from "#/lib/limits/table.ts";
 import { fleet, observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
-import { markRefunded } from "#/lib/receipts/refunds.ts";
 import { lookUps } from "#/lib/sims/look-ups.ts";
 import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
@@ -58,10 +57,6 @@ export function startBackground(): Promise<Background> {
     await finishRestore(context);
     // An embedded database serves one process; on a shared one the leases of other processes stay until they expire.
     if (env().DATABASE_URL.startsWith("file:")) await recover(context);
-    // Only a list of the desk reads the marks.
-    await markRefunded(context.db.query).catch((error: unknown) => {
-      context.log.error("the refunded orders were not marked", { error });
-    });
     const mail = await startMail(context);
     const rows = await sessions();
     provideSessionRows(rows);

@@ -5,6 +5,7 @@ import { newestOf } from "#/lib/db/sealing/keys.ts";
 import { reseal, retryUnreadable } from "#/lib/db/sealing/reseal.ts";
 import { env } from "#/lib/env.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import { markRefunded } from "#/lib/receipts/refunds.ts";
 
 /** Requests and sweepers come first. */
 const PAUSE_MS = 20;
@@ -12,7 +13,7 @@ const RETRY_MS = 60_000;
 /** For a row that another process has locked. */
 const LOCK_MS = 1_000;
 
-/** Seals the rows of before under the newest keys, and gives them what the desk searches by, while the shop serves. */
+/** Seals the rows of before under the newest keys, and gives them what the desk searches and lists by, while the shop serves. */
 export function startResealing({ db, seal, log }: OrdersContext): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -29,10 +30,13 @@ export function startResealing({ db, seal, log }: OrdersContext): { stop(): Prom
         const { count, isDone } = await reseal(context);
         total += count;
         if (isDone && total > 0) log.info("all rows are sealed under the newest keys", { count: total });
-        if (isDone) return await fillSearchDigests(context);
+        if (isDone) {
+          await fillSearchDigests(context);
+          return await markRefunded(db.query);
+        }
         await wait(LOCK_MS);
       } catch (error) {
-        log.error("sealing the rows anew failed", { error });
+        log.error("bringing older rows up to date failed", { error });
         await wait(RETRY_MS);
       }
     }

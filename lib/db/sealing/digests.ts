@@ -3,9 +3,7 @@ import { sql } from "kysely";
 import type { ResealContext } from "./reseal.ts";
 import { type RawQuery, type RawRow, tablesWith, takeRows, writeRows } from "./rows.ts";
 import { digestsOf, isSealed, type Sealing } from "./sealing.ts";
-import type { SealedTable } from "./tables.ts";
-
-type Digest = SealedTable["digests"][number];
+import type { Digest } from "./tables.ts";
 
 interface Pace {
   /** Rows of one transaction. */

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type DigestKind = "sim" | "sim end" | "sim four" | "mail" | "about" | "payment";
 
 /** A column by which a sealed one is found. A comparison goes by the first one of its column. */
-interface Digest {
+export interface Digest {
   of: string;
   column: string;
   kind: DigestKind;
