@@ -102,7 +102,11 @@ function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: S
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
-  const programTurns = createTurns({ mostRunning: programsAtOnce, mostWaiting: MOST_PROGRAMS_WAITING });
+  const programTurns = createTurns({
+    mostRunning: programsAtOnce,
+    mostHeavy: programsAtOnce / 2,
+    mostWaiting: MOST_PROGRAMS_WAITING,
+  });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
-/** Turns of which a test decides when the process has rested, and when they look again. */
+/** Turns for two at once. A test decides when the process has rested, and when they look again. */
 function openTurns() {
   const started: string[] = [];
   const refused: string[] = [];
@@ -9,7 +9,7 @@ function openTurns() {
   let idle = 0;
   let time = 0;
   let looks: (() => void)[] = [];
-  const turns = createTurns({ idleMs: () => idle, soon: (look) => looks.push(look), now: () => time });
+  const turns = createTurns({ mostRunning: 2, idleMs: () => idle, soon: (look) => looks.push(look), now: () => time });
   return {
     started,
     refused,
@@ -147,29 +147,6 @@ test("every fourth turn goes to those that have asked for more, to their newest 
     ["office:d", 67],
     ["office:b", 71],
   ]);
-});
-
-test("in a shop that is just full none waits for good, though each asks again at once", () => {
-  const turns = openTurns();
-  const since = new Map<string, number>();
-  const enter = (name: string): void => {
-    since.set(name, answered);
-    turns.enter(name);
-  };
-  let answered = 0;
-  let longest = 0;
-  for (let client = 0; client < 24; client += 1) enter(`buyer${client}:0`);
-  for (; answered < 5_000; answered += 1) {
-    const name = turns.started[answered] ?? "";
-    longest = Math.max(longest, answered - (since.get(name) ?? 0));
-    turns.pass(12);
-    turns.end(name);
-    const [client, count] = name.split(":");
-    enter(`${client}:${Number(count) + 1}`);
-  }
-  expect(turns.refused).toEqual([]);
-  // Ten times as many as in the order of coming.
-  expect(longest).toBeLessThan(240);
 });
 
 test("requests that aren't answered keep their turns for a tenth of a second only", () => {

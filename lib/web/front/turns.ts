@@ -16,8 +16,10 @@ export interface Turns {
 }
 
 interface Options {
-  /** How many run at once; of clients that have asked for much, half as many. */
+  /** How many run at once. */
   mostRunning?: number;
+  /** A request of a client that has asked for much starts only while fewer than this run. */
+  mostHeavy?: number;
   /** One more, and one is refused. */
   mostWaiting?: number;
   /** How long the process has had nothing to do so far, in milliseconds. */
@@ -28,8 +30,10 @@ interface Options {
   now?: () => number;
 }
 
-/** One thread renders all pages, so more requests at once would only slow each other down. */
-const MOST_RUNNING = 2;
+/** One thread renders all pages, and others compress what it has rendered meanwhile. Still more at once would only slow each other down. */
+const MOST_RUNNING = 4;
+/** A buyer beside attackers would wait for each page of theirs that runs. */
+const MOST_HEAVY = 1;
 /** A request that takes longer waits for the partner, or for a client that reads slowly. Its turn goes to another. */
 const TURN_MS = 100;
 /** Each may hold a form of 64 KiB, so all together take 64 MB at most. */
@@ -46,6 +50,8 @@ const FEW = 32;
 const HEAVY_SHARE = 4;
 /** Of light and of heavy clients every eighth turn goes to the oldest request, or in a full shop the newer ones would pass it for ever. */
 const OLDEST_SHARE = 8;
+/** With more of them waiting, every eighth request of a buyer would be passed by newer ones, and wait until all who came before it have had such a turn. */
+const MOST_FOR_OLDEST = 64;
 /** An older request gets few turns while newer ones wait: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
 /** In a flood many newer requests go first. A request that has waited for so long is refused, so that its client is told to come back. */
@@ -58,13 +64,14 @@ const LONGEST_WAIT_MS = 30_000;
  * the newest request and to the oldest. Among light clients, most odd turns go to the newest request, every eighth turn to the oldest, and
  * the even ones to the oldest that has waited less than `PATIENCE_MS`.
  *
- * Half of what may run at once is kept for clients that have asked for little (weight 0), so that a buyer who comes meanwhile needn't wait.
+ * Most of what may run at once is kept for clients that have asked for little (weight 0), so that a buyer who comes meanwhile needn't wait.
  *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
  */
 export function createTurns({
   mostRunning = MOST_RUNNING,
+  mostHeavy = MOST_HEAVY,
   mostWaiting = MOST_WAITING,
   idleMs = processIdleMs,
   soon = inAMoment,
@@ -109,7 +116,7 @@ export function createTurns({
   }
 
   function mayStart({ weight }: Waiter): boolean {
-    return running.size < (weight === 0 ? mostRunning : mostRunning / 2) || hasRested();
+    return running.size < (weight === 0 ? mostRunning : mostHeavy) || hasRested();
   }
 
   function hasRested(): boolean {
@@ -125,7 +132,7 @@ export function createTurns({
   function nextWaiter(): Waiter {
     const { light, heavy } = byWeight(waiting, counts);
     if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return heavy.at(turn % OLDEST_SHARE === 0 ? 0 : -1) as Waiter;
-    if (turn % OLDEST_SHARE === 1) return light[0] as Waiter;
+    if (turn % OLDEST_SHARE === 1 && light.length <= MOST_FOR_OLDEST) return light[0] as Waiter;
     const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
     return (young ?? light.at(-1)) as Waiter;
   }
