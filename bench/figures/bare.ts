@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeOrigin } from "#/testbed/servers.ts";
+import type { Part } from "./copied-page.ts";
 
 /** A server to measure: the shop, or the framework alone. */
 export interface Measured {
@@ -26,10 +27,14 @@ export interface BareShop {
   clear(): void;
 }
 
-/** Builds it. */
-export async function buildBare(): Promise<BareShop> {
+/**
+ * Builds it.
+ * @param parts what its long page is made of
+ */
+export async function buildBare(parts: Part[] = []): Promise<BareShop> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-"));
   cpSync("bench/bare", folder, { recursive: true });
+  writeFileSync(path.join(folder, "app/long/parts.json"), JSON.stringify(parts));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
   symlinkSync(process.cwd(), path.join(folder, "shop"), "junction");
   const [code] = await once(run(["build", folder]), "exit");

@@ -1,45 +1,15 @@
 "use client";
 
-/** As long as the shop's page of twelve plans, and made of the same kinds of things. Nothing in it is read or computed. */
+import { createElement } from "react";
+import parts from "./parts.json";
+
+/** As long as the shop's page of twelve plans, and made of the same elements and texts. Nothing in it is read or computed. */
 export default function Page() {
-  return (
-    <form>
-      {range(12).map((plan) => (
-        <article key={plan}>
-          <h2>Plan number {plan}</h2>
-          <p>What the plan is for, in sixty characters or a few more of them</p>
-          <details>
-            <summary>What is in it</summary>
-            <ul>
-              {range(4).map((point) => (
-                <li key={point}>
-                  Point {point} of what is in plan {plan}
-                </li>
-              ))}
-            </ul>
-          </details>
-          {range(4).map((term) => (
-            <label key={term}>
-              <input type="radio" name={`term${plan}`} value={`${term}-2?USD=1290&CNY=9900`} />
-              <b>{term} months</b>
-              {range(2).map((currency) => (
-                <span key={currency} data-currency={currency}>
-                  <b>$12.90</b>
-                  <s>$15.90</s>
-                  <small>$0.43 a day</small>
-                </span>
-              ))}
-            </label>
-          ))}
-          <button type="submit" name="plan" value={`${plan}/SP000102/DP20240115000102`}>
-            Buy
-          </button>
-        </article>
-      ))}
-    </form>
-  );
+  return parts.map(elementOf);
 }
 
-function range(count) {
-  return Array.from({ length: count }, (_none, index) => index);
+function elementOf(part, index) {
+  if (typeof part === "string") return part;
+  const [tag, properties, ...inside] = part;
+  return createElement(tag, { key: index, ...properties }, inside.length === 0 ? undefined : inside.map(elementOf));
 }
