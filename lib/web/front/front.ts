@@ -103,8 +103,7 @@ function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: S
   const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
   const programTurns = createTurns({
-    mostRunning: programsAtOnce,
-    mostHeavy: programsAtOnce / 2,
+    most: { light: programsAtOnce, heavy: programsAtOnce / 2 },
     mostWaiting: MOST_PROGRAMS_WAITING,
   });
   return (request: IncomingMessage, response: ServerResponse, pass: () => boolean): boolean => {

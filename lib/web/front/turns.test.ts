@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
-/** Turns for two at once. A test decides when the process has rested, and when they look again. */
-function openTurns() {
+/** A test decides when the process has rested, and when the turns look again. Few at once make the order of the others short to tell. */
+function openTurns(options: Parameters<typeof createTurns>[0] = { most: { light: 2, heavy: 1 } }) {
   const started: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
   let idle = 0;
   let time = 0;
   let looks: (() => void)[] = [];
-  const turns = createTurns({ mostRunning: 2, idleMs: () => idle, soon: (look) => looks.push(look), now: () => time });
+  const turns = createTurns({ ...options, idleMs: () => idle, soon: (look) => looks.push(look), now: () => time });
   return {
     started,
     refused,
@@ -63,6 +63,18 @@ test("a request that newer ones keep passing is refused after half a minute, and
   expect(turns.refused).toEqual(["old:1"]);
 });
 
+test.each([
+  [64, true],
+  [65, false],
+])("among %i who wait the oldest has every eighth turn: %s", (waiting, hasTurn) => {
+  const turns = openTurns();
+  const [atOnce, turnsBefore] = [2, 6];
+  for (let index = 0; index < atOnce + turnsBefore + waiting; index += 1) turns.enter(`client${index}:1`);
+  turns.pass(250);
+  for (let ended = 0; ended <= turnsBefore; ended += 1) turns.end(turns.started[ended] ?? "");
+  expect(turns.started.at(-1) === "client2:1").toBe(hasTurn);
+});
+
 test("the other turns go to who came first of those that have waited for a short time", () => {
   const turns = openTurns();
   for (let index = 0; index < 20; index += 1) turns.enter(`attacker${index}:1`);
@@ -89,6 +101,16 @@ test("a client that has asked for much goes after all that have asked for little
   expect(turns.started.at(-1)).toBe("buyer:1");
   turns.end("buyer:1");
   expect(turns.started.at(-1)).toMatch(/^flood/);
+});
+
+test("four requests of buyers run at once, and one that has asked for much takes its turn beside them", () => {
+  const turns = openTurns({});
+  askOften(turns, "office", 59);
+  for (const name of ["a:1", "b:1", "c:1", "d:1", "office:a", "e:1", "f:1"]) turns.enter(name);
+  expect(turns.started.slice(59)).toEqual(["a:1", "b:1", "c:1", "d:1"]);
+  turns.end("a:1");
+  turns.end("b:1");
+  expect(turns.started.slice(63)).toContain("office:a");
 });
 
 test("a client that has asked for much starts alone, and a buyer beside it", () => {
@@ -149,10 +171,10 @@ test("every fourth turn goes to those that have asked for more, to their newest 
   ]);
 });
 
-test("requests that aren't answered keep their turns for a tenth of a second only", () => {
+test("requests that aren't answered keep their turns for a fifth of a second only", () => {
   const turns = openTurns();
   for (const name of ["slow:1", "slow:2", "buyer:1"]) turns.enter(name);
-  turns.pass(99);
+  turns.pass(199);
   turns.rest(0);
   expect(turns.started).not.toContain("buyer:1");
   turns.pass(1);

@@ -16,26 +16,27 @@ export interface Turns {
 }
 
 interface Options {
-  /** How many run at once. */
-  mostRunning?: number;
-  /** A request of a client that has asked for much starts only while fewer than this run. */
-  mostHeavy?: number;
+  /** How many run at once while clients that have asked for little wait, and while only others do. */
+  most?: { light: number; heavy: number };
   /** One more, and one is refused. */
   mostWaiting?: number;
   /** How long the process has had nothing to do so far, in milliseconds. */
   idleMs?: () => number;
+  /** With more requests of light clients waiting than this, the oldest of them gets no turn. */
+  mostForOldest?: number;
   /** Runs something a moment later. */
   soon?: (look: () => void) => void;
   /** A clock that never goes back, in milliseconds. */
   now?: () => number;
 }
 
-/** One thread renders all pages, and others compress what it has rendered meanwhile. Still more at once would only slow each other down. */
-const MOST_RUNNING = 4;
-/** A buyer beside attackers would wait for each page of theirs that runs. */
-const MOST_HEAVY = 1;
-/** A request that takes longer waits for the partner, or for a client that reads slowly. Its turn goes to another. */
-const TURN_MS = 100;
+/**
+ * One thread renders all pages, and other threads compress them meanwhile; eight at once answered only 4 % more. While no buyer waits one is
+ * enough: the next buyer waits for every page that is already running.
+ */
+const MOST = { light: 4, heavy: 1 };
+/** A request that takes longer mostly waits for the partner, or for a client that reads slowly. Its turn goes to another. */
+const TURN_MS = 200;
 /** Each may hold a form of 64 KiB, so all together take 64 MB at most. */
 const MOST_WAITING = 1_000;
 /** If the process has been idle for so long since it last started a request, no running request needs the processor. */
@@ -48,9 +49,12 @@ const MOST_CLIENTS = 50_000;
 const FEW = 32;
 /** Heavy clients get every fourth turn and keep a fourth of the queue, since an office or a carrier may be one of them. */
 const HEAVY_SHARE = 4;
-/** Of light and of heavy clients every eighth turn goes to the oldest request, or in a full shop the newer ones would pass it for ever. */
+/**
+ * Every eighth turn goes to the oldest request of a heavy client. Of a light one too while few wait, or newer ones would pass it for ever in a
+ * full shop.
+ */
 const OLDEST_SHARE = 8;
-/** With more of them waiting, every eighth request of a buyer would be passed by newer ones, and wait until all who came before it have had such a turn. */
+/** In a longer queue each such turn leaves a newer request to grow old, and a buyer's nine requests would nearly always include one. */
 const MOST_FOR_OLDEST = 64;
 /** An older request gets few turns while newer ones wait: in a flood most requests in the queue are older. */
 const PATIENCE_MS = 250;
@@ -61,18 +65,18 @@ const LONGEST_WAIT_MS = 30_000;
  * Chooses the next request while more arrive than the process can answer.
  *
  * Clients of the least weight are light, and all others heavy. Light clients go first; every fourth turn goes to a heavy client, by turns to
- * the newest request and to the oldest. Among light clients, most odd turns go to the newest request, every eighth turn to the oldest, and
- * the even ones to the oldest that has waited less than `PATIENCE_MS`.
+ * the newest request and to the oldest. Among light clients, most odd turns go to the newest request, every eighth turn to the oldest while
+ * few wait, and the even ones to the oldest that has waited less than `PATIENCE_MS`.
  *
- * Most of what may run at once is kept for clients that have asked for little (weight 0), so that a buyer who comes meanwhile needn't wait.
+ * Several run at once only while a client that has asked for little (weight 0) waits. So a buyer who comes later waits for one page at most.
  *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
  */
 export function createTurns({
-  mostRunning = MOST_RUNNING,
-  mostHeavy = MOST_HEAVY,
+  most = MOST,
   mostWaiting = MOST_WAITING,
+  mostForOldest = MOST_FOR_OLDEST,
   idleMs = processIdleMs,
   soon = inAMoment,
   now = () => performance.now(),
@@ -86,9 +90,9 @@ export function createTurns({
   let turn = 1;
 
   function serve(): void {
-    while (waiting.size > 0) {
-      const next = nextWaiter();
-      if (!mayStart(next)) break;
+    while (waiting.size > 0 && mayStart(most.light)) {
+      const { next, atOnce } = choose();
+      if (!mayStart(atOnce)) break;
       turn += 1;
       waiting.delete(next);
       counts.add(next.client);
@@ -115,8 +119,8 @@ export function createTurns({
     else lookSoon();
   }
 
-  function mayStart({ weight }: Waiter): boolean {
-    return running.size < (weight === 0 ? mostRunning : mostHeavy) || hasRested();
+  function mayStart(atOnce: number): boolean {
+    return running.size < atOnce || hasRested();
   }
 
   function hasRested(): boolean {
@@ -129,12 +133,13 @@ export function createTurns({
     return running.size < before;
   }
 
-  function nextWaiter(): Waiter {
-    const { light, heavy } = byWeight(waiting, counts);
-    if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return heavy.at(turn % OLDEST_SHARE === 0 ? 0 : -1) as Waiter;
-    if (turn % OLDEST_SHARE === 1 && light.length <= MOST_FOR_OLDEST) return light[0] as Waiter;
-    const young = turn % 2 === 0 ? light.find(({ since }) => now() - since < PATIENCE_MS) : undefined;
-    return (young ?? light.at(-1)) as Waiter;
+  /** The next request, and how many may run at once with it. */
+  function choose(): { next: Waiter; atOnce: number } {
+    const sorted = byWeight(waiting, counts);
+    return {
+      next: nextOf(sorted, turn, now(), mostForOldest),
+      atOnce: sorted.light[0]?.weight === 0 ? most.light : most.heavy,
+    };
   }
 
   /** The request to refuse when too many wait: the oldest of the heaviest clients, or of the light ones while few heavy ones wait. */
@@ -171,6 +176,13 @@ interface Waiter {
   weight: number;
 }
 
+function nextOf({ light, heavy }: ByWeight, turn: number, now: number, mostForOldest: number): Waiter {
+  if (turn % HEAVY_SHARE === 0 && heavy.length > 0) return heavy.at(turn % OLDEST_SHARE === 0 ? 0 : -1) as Waiter;
+  if (turn % OLDEST_SHARE === 1 && light.length <= mostForOldest) return light[0] as Waiter;
+  const young = turn % 2 === 0 ? light.find(({ since }) => now - since < PATIENCE_MS) : undefined;
+  return (young ?? light.at(-1)) as Waiter;
+}
+
 /** They wait in the order in which they came. */
 function refuseOld(waiting: Set<Waiter>, now: number): void {
   for (const waiter of waiting) {
@@ -181,10 +193,12 @@ function refuseOld(waiting: Set<Waiter>, now: number): void {
 }
 
 /** The waiting requests of light and of heavy clients, each from the oldest to the newest. */
-function byWeight(
-  waiting: ReadonlySet<Waiter>,
-  counts: ReturnType<typeof createRecentCounts>,
-): { light: Waiter[]; heavy: Waiter[] } {
+interface ByWeight {
+  light: Waiter[];
+  heavy: Waiter[];
+}
+
+function byWeight(waiting: ReadonlySet<Waiter>, counts: ReturnType<typeof createRecentCounts>): ByWeight {
   let least = Number.POSITIVE_INFINITY;
   for (const waiter of waiting) {
     waiter.weight = Math.floor(Math.log2(1 + counts.of(waiter.client) / FEW));
