@@ -168,7 +168,7 @@ export function writeArrivals({ how, pages, plans, processor }: Arrivals): strin
 
 400 kbit/s both ways, 400 ms there and back, a processor a quarter as fast; the median of ${VISITS}.
 ${HOW[how]}
-Budget: the largest part painted at most 1.1 times as late as 400 bytes, the load at most 100 ms after it, no shifts, nothing blocked.
+Budget: the largest part painted at most 1.1 times as late as 400 bytes with the same headers, the load at most 100 ms after it, no shifts, nothing blocked.
 
 | | largest part painted | against 400 bytes | load after that | shifts | blocked |
 |---|---|---|---|---|---|

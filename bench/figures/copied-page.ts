@@ -5,16 +5,16 @@ export type Part = string | [tag: string, properties: Record<string, unknown>, .
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 
-/** HTML's names of properties that React calls otherwise. */
+/** React's names for HTML attributes. */
 const NAMES: Record<string, string> = { class: "className", for: "htmlFor" };
 /** Given without a value. */
-const SWITCHES = new Set(["checked", "selected", "hidden", "open"]);
-/** The framework adds its own. */
-const FRAMEWORK = new Set(["script", "link", "meta"]);
+const SWITCHES = new Set(["checked", "selected", "hidden", "open", "required", "disabled", "multiple"]);
+/** The framework writes these itself. */
+const FRAMEWORK = new Set(["script", "link", "meta", "title"]);
 /** A page has one of each already. */
-const FRAME = new Set(["html", "head", "body", "title"]);
+const FRAME = new Set(["html", "head", "body"]);
 
-/** What a page of the shop is made of, for a page of the framework alone that is as long and reads and computes nothing. */
+/** The elements and texts of a page of the shop, for a page of the framework alone that is as long and reads and computes nothing. */
 export function partsOf(html: string): Part[] {
   const page = parseDocument(html, { lowerCaseAttributeNames: false });
   return page.children.flatMap(partsOfNode);

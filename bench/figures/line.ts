@@ -95,8 +95,8 @@ function openDoor(port: number, file: string): net.Server {
 }
 
 /**
- * A page of 400 bytes, styles included, with the shop's headers: no page of the shop can arrive sooner on this line. The policy about openers
- * makes a browser that comes from elsewhere start a process for the page, which takes longer than 400 bytes do.
+ * A page of 400 bytes, styles included, with the headers that every answer of the shop has: no page of the shop can arrive sooner on this line.
+ * Cross-Origin-Opener-Policy makes a browser that comes from elsewhere start a process for the page, which takes longer than 400 bytes do.
  */
 export async function serveTinyPage(): Promise<{ port: number; close(): void }> {
   const start =

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { buildBare, firstPage, type Measured } from "./bare.ts";
@@ -17,11 +18,19 @@ export interface PageRate {
 
 export interface Pages {
   rates: PageRate[];
+  /** Of the page of twelve plans, and of its copy. */
+  lengths: { ours: Length; copy: Length };
   /** Milliseconds from the start of the process to its first page. */
   starts: { shop: number[]; bare: number[] };
 }
 
 const TWELVE_PLANS = "The shop's twelve plans";
+interface Length {
+  characters: number;
+  /** Bytes. */
+  compressed: number;
+}
+
 export const BARE = "The framework alone: one cookie, one language";
 const BARE_LONG = "The framework alone: the elements and texts of the page of twelve plans";
 const CONNECTIONS = 16;
@@ -33,7 +42,7 @@ const STARTS = 5;
 
 /**
  * Measures the shop's pages and the framework's in turn, so the machine's other load affects both alike. Each request comes from another
- * address, as those of many buyers do: a client that has asked for much would get fewer turns.
+ * address, as if from many buyers: a client that asks for much gets fewer turns.
  */
 export async function measurePages(): Promise<Pages> {
   const kept = await keepShop();
@@ -66,10 +75,21 @@ export async function measurePages(): Promise<Pages> {
       rate.underLoad = Math.max(rate.underLoad ?? 0, memoryOf(server.pid) ?? 0) || null;
     }
   }
+  const lengths = {
+    ours: await lengthOf(shop.origin, "/plans", buyer.cookie),
+    copy: await lengthOf(bare.origin, "/long"),
+  };
+  if (Math.abs(lengths.copy.compressed / lengths.ours.compressed - 1) > 0.05)
+    throw new Error("the copied page has another length");
   for (const server of [shop, bare]) await server.stop();
   await kept.clear();
   built.clear();
-  return { rates: contestants.map(({ rate }) => rate), starts };
+  return { rates: contestants.map(({ rate }) => rate), lengths, starts };
+}
+
+async function lengthOf(origin: string, path: string, cookie = ""): Promise<Length> {
+  const html = await (await fetch(`${origin}${path}`, { headers: { cookie } })).text();
+  return { characters: html.length, compressed: gzipSync(html).length };
 }
 
 let addresses = 0;
@@ -111,7 +131,7 @@ function memoryOf(pid: number): number | null {
 }
 
 /** The tables that compare pages with the framework alone. */
-export function writePages({ rates, starts }: Pages): string {
+export function writePages({ rates, lengths: { ours, copy }, starts }: Pages): string {
   const [bare, bareLong, plans] = [BARE, BARE_LONG, TWELVE_PLANS].map(
     (wanted) => rates.find(({ name }) => name === wanted) as PageRate,
   ) as [PageRate, PageRate, PageRate];
@@ -126,6 +146,7 @@ Memory is the whole process's, of the shop with its database: at rest after the 
 |---|---|---|---|---|---|
 ${rates.map((rate) => row(rate, bare)).join("\n")}
 
+The framework's long page is a copy of the page of twelve plans: ${copy.characters} characters for ${ours.characters}, compressed ${copy.compressed} bytes for ${ours.compressed}.
 The page of twelve plans is at ${ratioOfPlans.toFixed(2)} of the rate of the framework's page with the same elements and texts, and at ${cpuRatioOfPlans.toFixed(2)} by the processor (goal: 0.85).
 
 From the start of a process that has run here before to its first page, the median of ${STARTS}: the shop ${ms(starts.shop)}, the framework alone ${ms(starts.bare)}
