@@ -103,7 +103,7 @@ test("a client that has asked for much goes after all that have asked for little
   expect(turns.started.at(-1)).toMatch(/^flood/);
 });
 
-test("four requests of buyers run at once, and one that has asked for much takes its turn beside them", () => {
+test("four buyers run at once, and one who has asked for much takes a turn beside them", () => {
   const turns = openTurns({});
   askOften(turns, "office", 59);
   for (const name of ["a:1", "b:1", "c:1", "d:1", "office:a", "e:1", "f:1"]) turns.enter(name);
