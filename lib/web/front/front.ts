@@ -20,7 +20,7 @@ interface Settings {
   proxies: number;
   /** The framework's development server talks to its pages over WebSockets. */
   isDevelopment: boolean;
-  /** How many requests of programs run at once; of a client that has asked for much, half as many. */
+  /** How many requests of programs run at once; half as many while only clients wait that have asked for much. */
   programsAtOnce: number;
   takePage: TakePage;
   /** Whether the sender of these cookies may upload a file to the desk. */

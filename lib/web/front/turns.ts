@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * One thread renders all pages, and other threads compress them meanwhile; eight at once answered only 4 % more. While no buyer waits one is
- * enough: the next buyer waits for every page that is already running.
+ * One thread renders all pages, and other threads compress them meanwhile; eight at once answered only 4 % more. For heavy clients alone one is
+ * enough: a buyer who comes then waits for every page that is already running.
  */
 const MOST = { light: 4, heavy: 1 };
 /** A request that takes longer mostly waits for the partner, or for a client that reads slowly. Its turn goes to another. */
@@ -68,7 +68,8 @@ const LONGEST_WAIT_MS = 30_000;
  * the newest request and to the oldest. Among light clients, most odd turns go to the newest request, every eighth turn to the oldest while
  * few wait, and the even ones to the oldest that has waited less than `PATIENCE_MS`.
  *
- * Several run at once only while a client that has asked for little (weight 0) waits. So a buyer who comes later waits for one page at most.
+ * While no client that has asked for little (weight 0) waits, a request starts only if none runs or the process rests. So a buyer who comes
+ * then waits for one page, and in every fourth turn for one more.
  *
  * First come, first served would make a buyer wait behind a whole flood. Here a flood from a thousand addresses waits in the queue that it
  * has filled itself, and the buyer's new request passes it.
