@@ -3,7 +3,10 @@ export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: no setting; the compiler replaces it and drops the branch from builds for other runtimes
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      // One import: the bundler would put what several have in common into each one's files, and all would be read.
+      // First, because the framework accepts requests while the shop is loaded. This file imports nothing.
+      const { truncateUserAgents } = await import("#/lib/web/user-agent.ts");
+      truncateUserAgents();
+      // One import. With several, the bundler copies their shared modules into the files of each, and the process reads them all.
       const { startShop } = await import("#/lib/shop/start.ts");
       await startShop();
     } catch (error) {

@@ -12,7 +12,6 @@ import { keepCompressionHistory } from "#/lib/web/compression.ts";
 import { standInFront } from "#/lib/web/front/front.ts";
 import type { Refusal } from "#/lib/web/front/refusal.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
-import { truncateUserAgents } from "#/lib/web/user-agent.ts";
 import { endBackground, startBackground } from "./background.ts";
 import { VERSION } from "./version.ts";
 
@@ -23,17 +22,16 @@ import { VERSION } from "./version.ts";
 export async function startShop(): Promise<void> {
   scrubOutput(process.stdout, print);
   scrubOutput(process.stderr);
-  truncateUserAgents();
   keepCompressionHistory();
   const { isDevelopment, TRUST_PROXY, DATABASE_URL } = env();
   await startTracing(tracingOf(env()), VERSION, log);
   standInFront({
     proxies: TRUST_PROXY,
     isDevelopment,
-    // On SQLite, notifications that come together share a commit. On PostgreSQL two of the ten connections stay for pages.
+    // On SQLite, notifications that come together share a commit. On PostgreSQL two of the ten connections stay for pages while all are busy.
     programsAtOnce: DATABASE_URL.startsWith("file:") ? 32 : 8,
     takePage: pageLimit(),
-    // A buyer's shop never loads the desk.
+    // The code that signs operators in is loaded when the first upload comes.
     mayUpload: async (cookies) => (await import("./desk.ts")).mayUpload(cookies),
     onRefusal: logRefusedRequest,
   });
