@@ -8,6 +8,12 @@ import { type Prepared, percentile, type Rate, send } from "./load.ts";
 import { pageAt } from "./prepared.ts";
 import { keepShop } from "./shop-kept.ts";
 
+interface Length {
+  characters: number;
+  /** Bytes. */
+  compressed: number;
+}
+
 /** One page of one server: requests a second in each round, and the server's memory in megabytes (null where the system doesn't tell). */
 export interface PageRate {
   name: string;
@@ -25,12 +31,6 @@ export interface Pages {
 }
 
 const TWELVE_PLANS = "The shop's twelve plans";
-interface Length {
-  characters: number;
-  /** Bytes. */
-  compressed: number;
-}
-
 export const BARE = "The framework alone: one cookie, one language";
 const BARE_LONG = "The framework alone: the elements and texts of the page of twelve plans";
 const CONNECTIONS = 16;
@@ -56,6 +56,12 @@ export async function measurePages(): Promise<Pages> {
   const bare = await built.start();
   for (const { origin } of [shop, bare]) await firstPage(origin);
   const atRest = new Map([shop, bare].map(({ pid }) => [pid, memoryOf(pid)]));
+  const lengths = {
+    ours: await lengthOf(shop.origin, "/plans", buyer.cookie),
+    copy: await lengthOf(bare.origin, "/long"),
+  };
+  if (Math.abs(lengths.copy.compressed / lengths.ours.compressed - 1) > 0.05)
+    throw new Error(`the copied page has another length: ${JSON.stringify(lengths)}`);
   const contestants = [
     { name: "The shop's first page", path: "/", server: shop },
     { name: TWELVE_PLANS, path: "/plans", server: shop },
@@ -75,12 +81,6 @@ export async function measurePages(): Promise<Pages> {
       rate.underLoad = Math.max(rate.underLoad ?? 0, memoryOf(server.pid) ?? 0) || null;
     }
   }
-  const lengths = {
-    ours: await lengthOf(shop.origin, "/plans", buyer.cookie),
-    copy: await lengthOf(bare.origin, "/long"),
-  };
-  if (Math.abs(lengths.copy.compressed / lengths.ours.compressed - 1) > 0.05)
-    throw new Error("the copied page has another length");
   for (const server of [shop, bare]) await server.stop();
   await kept.clear();
   built.clear();
@@ -88,7 +88,9 @@ export async function measurePages(): Promise<Pages> {
 }
 
 async function lengthOf(origin: string, path: string, cookie = ""): Promise<Length> {
-  const html = await (await fetch(`${origin}${path}`, { headers: { cookie } })).text();
+  const response = await fetch(`${origin}${path}`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const html = await response.text();
   return { characters: html.length, compressed: gzipSync(html).length };
 }
 
