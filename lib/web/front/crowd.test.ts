@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRandom } from "#/testbed/random.ts";
 import { createTurns } from "./turns.ts";
 
 const PAGE_MS = 12;
@@ -31,8 +32,8 @@ function runMinute({ connections, addresses, seed, ...options }: Crowd) {
   const rendering: (() => void)[] = [];
   const seen = { refused: 0, longestWait: 0, buyers: 0, quickBuyers: 0 };
   const turns = createTurns({ ...options, idleMs: () => 0, soon: (look) => looks.push(look), now: () => now });
-  const random = randomOf(seed);
-  const afterPause = (run: () => void) => due.push({ at: now + MOST_PAUSE_MS * random(), run });
+  const random = createRandom(seed, 0);
+  const afterPause = (run: () => void) => due.push({ at: now + random.below(MOST_PAUSE_MS + 1), run });
 
   function ask(client: string, answered: () => void, refused = answered): void {
     const askedAt = now;
@@ -93,17 +94,6 @@ function runMinute({ connections, addresses, seed, ...options }: Crowd) {
     for (const look of looksNow) look();
   }
   return seen;
-}
-
-/** Numbers from 0 to 1, the same ones for each seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const SEEDS = [1, 2, 3];
