@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 import { misplaced, unseenInForcedColours, unsteady, withWideText } from "./layout.ts";
 import { longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -38,7 +38,7 @@ async function examine(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(NARROW);
   const found = [
-    ...(await violations(page, "all")),
+    ...(await violations(page, RULES)),
     ...(await moving(page)),
     ...(await misplaced(page)),
     ...(await unsteady(page)),
@@ -46,20 +46,17 @@ async function examine(page: Page): Promise<string[]> {
     ...(await unseenInForcedColours(page)),
   ];
   await page.emulateMedia({ colorScheme: "dark" });
-  found.push(...(await violations(page, "colours")));
+  found.push(...(await violations(page, ["color-contrast"])));
   await page.setViewportSize(WIDE);
   found.push(...(await misplaced(page)), ...(await unsteady(page)));
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return found;
 }
 
-/** By axe, which needs the page's script. The processor's own form is in a frame, and is the processor's to answer for. */
-async function violations(page: Page, rules: "all" | "colours"): Promise<string[]> {
+/** By axe, which needs the page's script. */
+async function violations(page: Page, rules: string[]): Promise<string[]> {
   if ((await page.locator("noscript > *").count()) > 0) return [];
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
-  if (rules === "all") axe.withTags(RULES);
-  else axe.withRules("color-contrast");
-  const { violations: found } = await axe.analyze();
+  const found = await axeFindings(page, rules);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession, Page } from "@playwright/test";
 import type { RunningShop } from "#/testbed/servers.ts";
+import { axeFindings } from "./axe.ts";
 import { misplaced } from "./layout.ts";
 import { expect } from "./shop.ts";
 
@@ -58,8 +58,7 @@ export async function look(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     expect(await misplaced(page), `${page.url()} at ${width}`).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+    const found = (await axeFindings(page)).map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
     expect(found, page.url()).toEqual([]);
   }
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { linksIn, type ReceivedMail, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
+import { axeFindings } from "./axe.ts";
 import { findPlans } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
 import { payOrder } from "./paid-order.ts";
@@ -101,10 +101,10 @@ test(
     await walk(page, sandbox, servers.shop.origin, async () => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        const found = await axeFindings(page);
         expect
           .soft(
-            violations.map(({ id }) => id),
+            found.map(({ id }) => id),
             page.url(),
           )
           .toEqual([]);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { linksIn, type ReceivedMail, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
+import { axeFindings } from "./axe.ts";
 import {
   buyPlan,
   CARD,
@@ -148,8 +148,8 @@ for (const [language, direction] of [
         await reader.emulateMedia({ colorScheme });
         await reader.setViewportSize({ width, height: 800 });
         expect(await misplaced(reader), `${colorScheme} at ${width}`).toEqual([]);
-        const { violations } = await new AxeBuilder({ page: reader }).analyze();
-        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        const found = await axeFindings(reader);
+        const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
         expect(serious, `${colorScheme} at ${width}`).toEqual([]);
       }
     }
