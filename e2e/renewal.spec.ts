@@ -104,7 +104,10 @@ test(
   "another browser that comes back from the bank sees the status and triggers nothing",
   LONG,
   async ({ page, sandbox, openBrowser }) => {
+    // The form asks the processor when it opens. It must have asked before the card is set up, else it begins the renewal itself.
+    const asked = page.waitForResponse(/\/processor\/setup_intents\//);
     await reachRenewalForm(page);
+    await asked;
     const address = `${page.url()}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded`;
     await sandbox.payTheOnlyOne();
     const other = await openBrowser();
