@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 /**
  * Debian's Chromium 156 renders a list of suggestions for the address bar of every window, and every test opens a window: 1.6 s of
- * the processor each, two fifths of a test. The last `--disable-features` alone counts, so the ones that Playwright gives are here too.
+ * the processor each, two fifths of a test. The last `--disable-features` alone counts, so the ones that Playwright gives a Chromium are here too.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
@@ -19,6 +19,7 @@ const DISABLED_FEATURES = [
   "PaintHolding",
   "ThirdPartyStoragePartitioning",
   "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
   "OptimizationHints",
   "NetworkTimeServiceQuerying",
   "AimEnabled",

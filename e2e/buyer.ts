@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 
@@ -85,6 +85,14 @@ export async function reachRenewalForm(page: Page, sim: string = spareSim(), ema
   await renewalBox(page).check();
   await pressContinue(page, email);
   await expect(payButton(page)).toBeEnabled();
+}
+
+/** The answer to the question about its payment or set-up that a card form asks the processor once, when it opens. */
+export function firstAnswer(page: Page, about: "payment_intents" | "setup_intents"): Promise<Response> {
+  // The processor's frame asks too.
+  return page.waitForResponse(
+    (response) => response.url().includes(`/${about}/`) && response.frame() === page.mainFrame(),
+  );
 }
 
 export function renewalBox(page: Page): Locator {

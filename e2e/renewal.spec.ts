@@ -1,5 +1,5 @@
 import { ONE_RENEWAL } from "#/testbed/sandbox.ts";
-import { alert, CARD, expectReady, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
+import { alert, CARD, expectReady, firstAnswer, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -105,9 +105,9 @@ test(
   LONG,
   async ({ page, sandbox, openBrowser }) => {
     // The form asks the processor when it opens. It must have asked before the card is set up, else it begins the renewal itself.
-    const asked = page.waitForResponse(/\/processor\/setup_intents\//);
+    const answered = firstAnswer(page, "setup_intents");
     await reachRenewalForm(page);
-    await asked;
+    await answered;
     const address = `${page.url()}?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded`;
     await sandbox.payTheOnlyOne();
     const other = await openBrowser();

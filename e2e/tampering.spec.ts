@@ -9,6 +9,7 @@ import {
   expectReady,
   fillCard,
   findPlans,
+  firstAnswer,
   orderHeading,
   orderIdOf,
   payButton,
@@ -195,11 +196,9 @@ test(
   LONG,
   async ({ page, sandbox }) => {
     // The page queries the payment once on load; the test is about what follows.
-    const asked = page.waitForResponse(
-      (response) => response.url().includes("/payment_intents/") && response.frame() === page.mainFrame(),
-    );
+    const answered = firstAnswer(page, "payment_intents");
     await reachCardForm(page);
-    await asked;
+    await answered;
     await fillCard(page, CARD.pays);
     await sandbox.payTheOnlyOne();
     await payButton(page).click();
