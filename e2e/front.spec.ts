@@ -56,6 +56,11 @@ for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
   });
 }
 
+test("an idle connection is kept longer than a proxy's minute, so no form meets its end", async ({ page }) => {
+  const answer = await page.request.get("/");
+  expect(answer.headers()["keep-alive"]).toBe("timeout=75");
+});
+
 test("a request to upgrade the connection is answered like any other", async ({ servers }) => {
   const answer = await sendMethod(`${servers.shop.origin}/no-such-page`, "GET", {
     connection: "Upgrade",
