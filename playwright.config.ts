@@ -1,7 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { isPrometheusThere } from "./scripts/prometheus.mjs";
 
-const executablePath = process.env.CHROMIUM_PATH;
+/** `npm test` names the browser without windows where there is one. */
+const executablePath = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
 
 /**
  * Debian's Chromium 156 renders a list of suggestions for the address bar of every window, and every test opens a window: 1.6 s of

@@ -94,6 +94,8 @@ for (const { language, number, show, sentence } of [
       await writeFile(path.join(profile, "Default", "Preferences"), JSON.stringify(preferences));
       const context = await playwright.chromium.launchPersistentContext(profile, {
         ...launchOptions,
+        // The one with windows: the headless shell ignores these preferences.
+        ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
         baseURL: String(baseURL),
         locale: language,
       });

@@ -1,5 +1,5 @@
 import { runTool } from "./processes.mjs";
-import { KEEP_ALIVE_MS, listenOptions, loadDotEnv, shopPort } from "./settings.mjs";
+import { listenOptions, loadDotEnv, shopPort, startArguments } from "./settings.mjs";
 import { handOver } from "./setup.mjs";
 
 await handOver();
@@ -10,6 +10,6 @@ const { LISTEN_FDS, LISTEN_PID } = process.env;
 // systemd holds the socket, and handed it to this process.
 const isHeld = LISTEN_FDS === "1" && LISTEN_PID === String(process.pid);
 if (isHeld) env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --import=${new URL("held-socket.mjs", import.meta.url)}`;
-const options = ["start", "--port", port, ...args, "--keepAliveTimeout", String(KEEP_ALIVE_MS)];
+const options = [...startArguments(port), ...args];
 const stdio = isHeld ? ["inherit", "inherit", "inherit", 3] : "inherit";
 process.exit(await runTool("next", options, { ...env, PORT: port }, stdio));

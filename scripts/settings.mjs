@@ -6,14 +6,19 @@ const PARTNER_CODE = "P000270";
 const PROCESSOR_KEY = "pk_test_sandbox";
 
 /**
- * How long the shop keeps an idle connection: longer than proxies keep theirs (a minute) and longer than a buyer reads a page, so a
- * submitted form never meets a closing connection and needs no new one.
+ * Longer than proxies keep an idle connection (a minute) and longer than a buyer reads a page, so a submitted form never meets a
+ * closing connection and needs no new one.
  */
-export const KEEP_ALIVE_MS = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
 /** Reads `.env` into the environment, which wins over the file. */
 export function loadDotEnv() {
   if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+/** The framework's arguments that start a shop at this port, also in tests. */
+export function startArguments(port) {
+  return ["start", "--port", String(port), "--keepAliveTimeout", String(KEEP_ALIVE_MS)];
 }
 
 export function shopPort() {

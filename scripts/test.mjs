@@ -1,4 +1,5 @@
-import { findOrInstallChromium } from "./chromium.mjs";
+import path from "node:path";
+import { findHeadlessShell, findOrInstallChromium } from "./chromium.mjs";
 import { badInputs, browserTests, build, lint, schedules, torture, types, unitTests } from "./gate.mjs";
 import { findOrInstallPostgres, findPostgres } from "./postgres.mjs";
 import { installPrometheusUnlessThere, isPrometheusThere } from "./prometheus.mjs";
@@ -14,8 +15,12 @@ await setUp();
 const isAll = process.argv.includes("--all");
 process.env.TEST_ALL = isAll ? "1" : "";
 // First, because a missing program would fail the run only after minutes.
+// Before CHROMIUM_PATH is set here: a developer's own choice is the browser of all tests.
+process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(isAll)) ?? "";
 process.env.CHROMIUM_PATH = await findOrInstallChromium();
 process.env.PYTHON = await findOrInstallPython();
+// The programs that tests start compile their sources once.
+process.env.NODE_COMPILE_CACHE = path.resolve("node_modules/.cache/compiled");
 // A developer may do without a database server and without Prometheus; the gate may not.
 if (isAll) {
   await findOrInstallPostgres();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { KEEP_ALIVE_MS } from "#/scripts/settings.mjs";
+import { startArguments } from "#/scripts/settings.mjs";
 import { launch, type RunningProcess, waitForStart } from "./process.ts";
 import { Sandbox } from "./sandbox.ts";
 import { NOTIFICATION_KEY, SECOND_KEY } from "./signer.ts";
@@ -178,8 +178,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   const folder = await mkdtemp(path.join(tmpdir(), "shop-"));
   const settings = { ...shopSettings(origin, sandboxOrigin, folder), ...otherSettings };
-  const listen = ["--port", settings.PORT ?? "", "--keepAliveTimeout", String(KEEP_ALIVE_MS)];
-  const program = ["node_modules/next/dist/bin/next", "start", ...listen];
+  const program = ["node_modules/next/dist/bin/next", ...startArguments(settings.PORT)];
   const running = launch(program, settings, process.execPath, checkout);
   await waitForStart(running, "the shop", async () => {
     // Another process that listens there would answer in its place.

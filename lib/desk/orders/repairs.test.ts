@@ -100,7 +100,9 @@ test("the story has every source, and its summary has neither SIM number nor mai
   );
 });
 
-test("500 double presses make no second order or charge, and each attempt is in the audit once", async () => {
+test("500 double presses make no second order or charge, and each attempt is in the audit once", {
+  tags: ["long"],
+}, async () => {
   const orders: Order[] = [];
   for (let made = 0; made < 20; made += 1) {
     const order = made % 5 === 0 ? await bench.openOrder() : await bench.startOrder();
@@ -125,4 +127,4 @@ test("500 double presses make no second order or charge, and each attempt is in 
   let written = 0;
   for (const id of ids) written += (await audited(id, "partner asked")) + (await audited(id, "mail sent again"));
   expect(written).toBe(rows.length);
-}, 60_000);
+});
