@@ -7,7 +7,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /**
  * What axe finds on the page as it is now. A document loads it once: the package for Playwright loads it for every look, which takes
- * several times as long as the look itself. Frames are left out: the only one is the processor's form, which is the processor's to answer for.
+ * several times as long as the look itself. Frames are left out: the only one is the processor's form, which is the processor's to
+ * answer for.
  * @param only rules, or tags of rules; without it all rules
  */
 export async function axeFindings(page: Page, only?: string[]): Promise<axe.Result[]> {

@@ -48,7 +48,9 @@ async function expectBought(page: Page): Promise<void> {
 
 async function expectBoughtOverHttp(buyer: HttpBuyer): Promise<void> {
   await buyer.untilReady();
-  expect(wordsOf(await buyer.get(`/orders/${buyer.orderId}`))).toContain("$12.90");
+  const words = wordsOf(await buyer.get(`/orders/${buyer.orderId}`));
+  expect(words).toContain("Your plan is ready");
+  expect(words).toContain("$12.90");
   expect(wordsOf(await buyer.get("/sim"))).toContain("Europe 10 GB");
 }
 

@@ -14,8 +14,8 @@ import { setUp } from "./setup.mjs";
 await setUp();
 const isAll = process.argv.includes("--all");
 process.env.TEST_ALL = isAll ? "1" : "";
-// First, because a missing program would fail the run only after minutes.
-// Before CHROMIUM_PATH is set here: a developer's own choice is the browser of all tests.
+// First, because a missing program would fail the run only after minutes. The shell is found before CHROMIUM_PATH is set, since a
+// developer who sets it chooses the browser of all tests.
 process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(isAll)) ?? "";
 process.env.CHROMIUM_PATH = await findOrInstallChromium();
 process.env.PYTHON = await findOrInstallPython();
