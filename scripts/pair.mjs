@@ -1,7 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { refuseBlockedPort, refuseTakenPorts } from "./ports.mjs";
 import { exitCode, onShutdown, start, startTool } from "./processes.mjs";
-import { listenOptions, loadDotEnv, pairSettings, sandboxPort, shopPort, smtpPort } from "./settings.mjs";
+import {
+  listenOptions,
+  loadDotEnv,
+  pairSettings,
+  sandboxPort,
+  shopPort,
+  smtpPort,
+  startArguments,
+} from "./settings.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 const START_SECONDS = 120;
@@ -27,7 +35,8 @@ export async function runPair(nextCommand) {
   const port = String(shopPort());
   const { args, env } = listenOptions();
   const shopEnv = { ...env, ...settings.shop, PORT: port };
-  const children = { shop: startTool("next", [nextCommand, "--port", port, ...args], shopEnv) };
+  const command = nextCommand === "start" ? startArguments(port) : [nextCommand, "--port", port];
+  const children = { shop: startTool("next", [...command, ...args], shopEnv) };
   if (!isAlone) children.sandbox = start(process.execPath, ["sandbox/main.ts"], { env: settings.sandbox });
 
   const end = Promise.race([shutdownSignal(), ...Object.entries(children).map(endOf)]);
