@@ -4,7 +4,7 @@ import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 import { countTraffic } from "./traffic.ts";
 
-test("from the first page to the card form are at most 34,000 bytes, scripts aside", async ({ page, baseURL }) => {
+test("from the first page to the card form are at most 30,000 bytes, scripts aside", async ({ page, baseURL }) => {
   const traffic = await countTraffic(page, String(baseURL));
   await findPlans(page, SIM.twelvePlans);
   await buyPlan(page);
@@ -13,11 +13,11 @@ test("from the first page to the card form are at most 34,000 bytes, scripts asi
   await expect(payButton(page)).toBeEnabled();
   await expect.poll(() => traffic.requests - traffic.scripts).toBe(6);
   expect(traffic.bytes).toBeGreaterThan(15_000);
-  expect(traffic.bytes).toBeLessThanOrEqual(34_000);
+  expect(traffic.bytes).toBeLessThanOrEqual(30_000);
 });
 
 test(
-  "without the scripts the way to the card form takes at most 39,500 bytes",
+  "without the scripts the way to the card form takes at most 35,500 bytes",
   LONG,
   async ({ openBrowser, baseURL }) => {
     const page = await openBrowser({ javaScriptEnabled: false });
@@ -28,7 +28,7 @@ test(
     await expect(page.locator("#card")).toBeVisible();
     await page.waitForLoadState();
     await expect.poll(() => traffic.requests).toBe(7);
-    expect(traffic.bytes).toBeLessThanOrEqual(39_500);
+    expect(traffic.bytes).toBeLessThanOrEqual(35_500);
   },
 );
 

@@ -17,6 +17,7 @@ for (const path of ["/", "/plans", "/sim", "/help", "/withdraw", "/cancel", NOT_
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(traffic).toMatchObject({ requests: 1, scripts: 0 });
+    expect(await page.locator("script, [as=script]").count()).toBe(0);
   });
 
   test(`the page at ${path} lets no script run`, async ({ request }) => {
@@ -28,12 +29,12 @@ for (const path of ["/", "/plans", "/sim", "/help", "/withdraw", "/cancel", NOT_
 }
 
 const limits = [
-  { path: "/", bytes: 7_500 },
-  { path: NOT_FOUND, bytes: 7_500 },
-  { path: "/plans", bytes: 10_000 },
-  { path: "/sim", bytes: 10_000 },
-  { path: "/withdraw", bytes: 7_500 },
-  { path: "/cancel", bytes: 7_500 },
+  { path: "/", bytes: 6_000 },
+  { path: NOT_FOUND, bytes: 4_000 },
+  { path: "/plans", bytes: 8_500 },
+  { path: "/sim", bytes: 5_500 },
+  { path: "/withdraw", bytes: 6_000 },
+  { path: "/cancel", bytes: 6_000 },
 ];
 
 for (const { path, bytes } of limits) {

@@ -9,6 +9,7 @@ import { type AddressKeys, addressKeys, clientAddress } from "./client-address.t
 import { countConnections } from "./connections.ts";
 import { holdBody } from "./held-body.ts";
 import { createPlaces } from "./places.ts";
+import { mayBePlainPage, sendAsPlainPage } from "./plain-page.ts";
 import { answerRefusal, type Refusal, type RefusalAnswer } from "./refusal.ts";
 import { createTurns } from "./turns.ts";
 
@@ -98,7 +99,7 @@ function admission({ proxies }: Settings): (socket: Socket) => boolean {
   };
 }
 
-function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: Settings) {
+function receiver({ proxies, isDevelopment, programsAtOnce, takePage, mayUpload, onRefusal }: Settings) {
   const places = createPlaces<IncomingMessage>(LARGE_BODIES_AT_ONCE);
   const uploadPlaces = createPlaces<IncomingMessage>(UPLOADS_AT_ONCE);
   const pageTurns = createTurns();
@@ -144,7 +145,11 @@ function receiver({ proxies, programsAtOnce, takePage, mayUpload, onRefusal }: S
       const arrivedAt = performance.now();
       // Its turn may come while another request is answered. It is no part of that one, nor of its trace.
       const start = AsyncLocalStorage.bind(() =>
-        afterTurnWait(performance.now() - arrivedAt, () => void runAs(client, () => answerBy(response, pass))),
+        afterTurnWait(performance.now() - arrivedAt, () => {
+          // In development scripts run everywhere.
+          if (!isDevelopment && mayBePlainPage(path)) sendAsPlainPage(request, response);
+          runAs(client, () => answerBy(response, pass));
+        }),
       );
       const refuseNow = () => void refuse("crowded", { status: 503, waitMs: CROWDED_WAIT_MS });
       const turns = PROGRAMS.has(path) ? programTurns : pageTurns;
