@@ -65,8 +65,6 @@ for (let start = 0; start < PAYLOADS.length; start += CHUNK) {
       await offer(sandbox, [offerOf(payload, CODES)]);
       await planCard(page).getByRole("button", { name: "Buy" }).click();
       await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
-      // Without its policy the plain page runs script and leads here by itself; the sheet of live pages comes with a load.
-      await page.reload();
       await expectUnbroken(page, seen);
       await pressContinue(page);
       await expect(page.getByRole("button", { name: "Pay $12.90" })).toBeEnabled();

@@ -120,9 +120,9 @@ test("the page at /mail is one request, and no script leaves the server", async 
   expect(traffic).toMatchObject({ requests: 1, scripts: 0 });
 });
 
-test("My SIM takes at most 10,000 bytes where it offers the way back", async ({ page, baseURL }) => {
+test("My SIM takes at most 6,000 bytes where it offers the way back", async ({ page, baseURL }) => {
   await findPlans(page, SIM.twelvePlans);
   const { bytes, html } = await weigh(`${baseURL}/sim`, await cookieOf(page));
   expect(html).toContain("/mail?sim=6177");
-  expect(bytes).toBeLessThanOrEqual(10_000);
+  expect(bytes).toBeLessThanOrEqual(6_000);
 });

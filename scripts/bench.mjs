@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findOrInstallChromium } from "./chromium.mjs";
+import { findHeadlessShell, findOrInstallChromium } from "./chromium.mjs";
 import { findPostgres, startPostgres } from "./postgres.mjs";
 import { fail } from "./processes.mjs";
 import { findOrInstallPython } from "./python.mjs";
@@ -41,6 +41,9 @@ if (process.argv.includes("--beside")) {
 }
 const server = findPostgres() ? await startPostgres({ isDurable: true }) : null;
 const { measure } = await import("#/bench/figures/run.ts");
-const programs = { browser: await findOrInstallChromium(), python: await findOrInstallPython() };
+const programs = {
+  browser: (await findHeadlessShell(false)) ?? (await findOrInstallChromium()),
+  python: await findOrInstallPython(),
+};
 await measure((line) => process.stdout.write(`${line}\n`), server?.url ?? null, programs);
 await server?.stop();

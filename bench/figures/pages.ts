@@ -14,6 +14,9 @@ interface Length {
   compressed: number;
 }
 
+/** The shop's plain pages have none. */
+const SCRIPTS = /<script.*?<\/script>|<link[^>]* as="script"[^>]*>/gs;
+
 /** One page of one server: requests a second in each round, and the server's memory in megabytes (null where the system doesn't tell). */
 export interface PageRate {
   name: string;
@@ -90,7 +93,7 @@ export async function measurePages(): Promise<Pages> {
 async function lengthOf(origin: string, path: string, cookie = ""): Promise<Length> {
   const response = await fetch(`${origin}${path}`, { headers: { cookie } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const html = await response.text();
+  const html = (await response.text()).replaceAll(SCRIPTS, "");
   return { characters: html.length, compressed: gzipSync(html).length };
 }
 
@@ -148,7 +151,7 @@ Memory is the whole process's, of the shop with its database: at rest after the 
 |---|---|---|---|---|---|
 ${rates.map((rate) => row(rate, bare)).join("\n")}
 
-The framework's long page is a copy of the page of twelve plans: ${copy.characters} characters for ${ours.characters}, compressed ${copy.compressed} bytes for ${ours.compressed}.
+The framework's long page is a copy of the page of twelve plans: ${copy.characters} characters for ${ours.characters}, compressed ${copy.compressed} bytes for ${ours.compressed}, scripts aside. The copy is sent with the framework's; the shop's page isn't.
 The page of twelve plans is at ${ratioOfPlans.toFixed(2)} of the rate of the framework's page with the same elements and texts, and at ${cpuRatioOfPlans.toFixed(2)} by the processor (goal: 0.85).
 
 From the start of a process that has run here before to its first page, the median of ${STARTS}: the shop ${ms(starts.shop)}, the framework alone ${ms(starts.bare)}

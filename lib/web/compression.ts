@@ -1,7 +1,7 @@
 import { constants, createGzip, type Gzip } from "node:zlib";
 
 /**
- * Makes compressed pages a tenth smaller. The framework flushes after each part of a page, and Node's default flush resets the
+ * Makes compressed pages of the desk, and live pages, a tenth smaller. The framework flushes after each part of a page, and Node's default flush resets the
  * compressor's history, although the second part repeats much of the first. A sync flush sends each part just as early and keeps the history.
  */
 export function keepCompressionHistory(): void {

@@ -4,7 +4,7 @@ import { env } from "#/lib/env.ts";
 import { type Handed, waiting } from "./handed.ts";
 
 /**
- * For the properties of a plain page's client component. The framework sends them with the page once more, for a script; there none runs. So
+ * For the properties of a plain page's client component. The framework writes them with the page once more, for a script; there none runs. So
  * the value waits in this process until the answer is sent, and only its key is in the page. In development scripts run everywhere.
  */
 export function handOver<Value extends object>(value: Value): Handed<Value> {

@@ -72,6 +72,16 @@ test("the headers leave before the page is whole", async () => {
   expect(String(await buffer(answer))).toBe(PAGE.read);
 });
 
+test("a client that hangs up while its page is held is told nothing, and the next one gets its page", async () => {
+  const hungUp = await ask((response) => {
+    response.setHeaders(new Map(Object.entries(PLAIN))).flushHeaders();
+    response.write(PAGE.sent);
+    response.once("close", () => void response.end());
+  });
+  hungUp.destroy();
+  expect(String(await buffer(await ask(whole)))).toBe(PAGE.read);
+});
+
 test.each([
   ["text", { "content-type": "text/plain", "content-security-policy": PLAIN_POLICY }],
   ["a page that may run scripts", { "content-type": "text/html", "content-security-policy": "script-src 'self'" }],

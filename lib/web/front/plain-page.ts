@@ -3,20 +3,21 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { isLive, PLAIN_POLICY } from "#/lib/web/policies.ts";
 
 type Encoding = "br" | "gzip";
-type Done = (error: Error | null, bytes: Buffer) => void;
-
 /** The best first. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 /** At this quality a page is 7 % smaller than gzip's. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What the framework writes for its scripts. React writes a "<" in a text or an attribute as "&lt;", so each of these begins an element. */
+/**
+ * What the framework writes for its scripts. Each begins an element wherever it stands: React writes a "<" in a text or an attribute as
+ * "&lt;", as do the two that clean HTML of others (`sanitizeDetails`, the texts about the seller), and our style sheets have none.
+ */
 const ELEMENTS = [
   { begin: "<script", end: "</script>" },
   { begin: '<link rel="preload" as="script"', end: ">" },
 ];
 
-/** Neither a file nor an answer to a program. The desk's pages are left as the framework sends them: its exports are too large to hold. */
+/** Files, answers to programs, and the desk: its exports are no pages, and would leave uncompressed. */
 const NO_PAGE = /^\/(api|_next|desk)(\/|$)|\./;
 
 /** Whether a plain page of a buyer may be at this address. */
@@ -26,8 +27,8 @@ export function mayBePlainPage(path: string): boolean {
 
 /**
  * Holds the page that answers this request until it is whole, and sends it without the framework's scripts, compressed once. A plain
- * page's policy forbids every script, so the framework's tags, and its second copy of the page as data, are a third of the bytes for
- * nothing. The headers aren't held: a browser prepares for the page while it is on its way. Any other answer passes as it is, and
+ * page's policy forbids every script, so the framework's tags, and its second copy of the page as data, are for nothing. The headers
+ * aren't held: a browser prepares for the page while it is on its way. Any other answer passes as it is, and
  * uncompressed.
  */
 export function sendAsPlainPage(request: IncomingMessage, response: ServerResponse): void {
@@ -35,14 +36,14 @@ export function sendAsPlainPage(request: IncomingMessage, response: ServerRespon
   // The framework compresses what it is asked to.
   delete request.headers["accept-encoding"];
   const { writeHead, write, end } = response;
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   let state: "passing" | "held" | "whole" = "passing";
   const begin = (): void => {
     if (!response.headersSent) response.writeHead(response.statusCode);
   };
-  const keep = (chunk: unknown, charset: unknown): void => {
+  const keep = ([chunk, charset]: unknown[]): void => {
     if (typeof chunk === "string") parts.push(Buffer.from(chunk, charset as BufferEncoding));
-    else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) parts.push(chunk);
   };
   Object.assign(response, {
     writeHead(...args: unknown[]) {
@@ -56,7 +57,7 @@ export function sendAsPlainPage(request: IncomingMessage, response: ServerRespon
     write(...args: unknown[]) {
       begin();
       if (state === "passing") return Reflect.apply(write, response, args);
-      keep(args[0], args[1]);
+      keep(args);
       return true;
     },
     end(...args: unknown[]) {
@@ -64,7 +65,7 @@ export function sendAsPlainPage(request: IncomingMessage, response: ServerRespon
       if (state === "passing") return Reflect.apply(end, response, args);
       if (state === "whole") return response;
       state = "whole";
-      keep(args[0], args[1]);
+      keep(args);
       compress(withoutScripts(Buffer.concat(parts)), encoding, (error, bytes) => {
         if (error) response.destroy(error);
         else Reflect.apply(end, response, [bytes]);
@@ -82,7 +83,11 @@ function isPlainPage({ method }: IncomingMessage, response: ServerResponse): boo
   );
 }
 
-function compress(page: Buffer, encoding: Encoding | undefined, done: Done): void {
+function compress(
+  page: Buffer,
+  encoding: Encoding | undefined,
+  done: (error: Error | null, bytes: Buffer) => void,
+): void {
   if (encoding === "br") brotliCompress(page, BROTLI, done);
   else if (encoding === "gzip") gzip(page, done);
   else done(null, page);
@@ -106,6 +111,9 @@ function without(page: Buffer, { begin, end }: (typeof ELEMENTS)[number]): Buffe
 
 /** The best that the client accepts (RFC 9110, 12.5.3). */
 function encodingFor(accepted: string): Encoding | undefined {
-  const named = accepted.split(",").map((part) => part.trim().split(/\s*;\s*q=/));
+  const named = accepted
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().split(/\s*;\s*q=/));
   return ENCODINGS.find((encoding) => named.some(([name, weight]) => name === encoding && Number(weight ?? 1) > 0));
 }
