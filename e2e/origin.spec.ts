@@ -27,7 +27,8 @@ test("only our own origin opens an order, with any other headers [v5.0.0-3.5.1]"
         "/checkout/",
       );
       expect(hasOpened, JSON.stringify(tried)).toBe(tried.origin === shop && tried.hasCookie);
-      if (tried.origin !== shop)
+      // A form that comes without its cookie is answered by a page that has no place for the sentence.
+      if (tried.origin !== shop && (tried.hasCookie || draft === action))
         expect(answer?.body, JSON.stringify(tried)).toContain("This form didn’t come from our site");
       if (!hasOpened) expect(answer?.headers.get("set-cookie"), JSON.stringify(tried)).toBeUndefined();
     }
