@@ -65,7 +65,7 @@ export async function recordRequests(origin: string, sandbox: Sandbox): Promise<
     from({ name: "health", path: "/api/health" }),
     from({ name: "ready", path: "/api/ready" }),
     from({ name: "metrics", path: "/api/metrics" }),
-    ...besideThePages(from, origin, home),
+    ...besideThePages(from, origin, checkout),
     from({ name: "refresh", path: paths.order, query: [["_rsc", mark]], headers: refreshHeaders(origin) }),
     from({ name: "card event", path: paths.status, method: "POST", ...json(origin, '{"event":"declined"}') }),
     from({
@@ -98,10 +98,10 @@ async function linkForms(buyer: HttpBuyer): Promise<{ path: string; make: Fields
 }
 
 /** The framework's own routes. */
-function besideThePages(from: Make, origin: string, home: Visit): Draft[] {
+function besideThePages(from: Make, origin: string, livePage: Visit): Draft[] {
   return [
     from({ name: "unknown page", path: "/no/such/page" }),
-    from({ name: "script", path: scriptIn(home) }),
+    from({ name: "script", path: scriptIn(livePage) }),
     from({
       name: "page data",
       path: "/_next/data/build/plans.json",
@@ -191,7 +191,9 @@ function notification(): Pick<Draft, "headers" | "body" | "cookies"> {
 }
 
 function scriptIn({ html }: Visit): string {
-  return /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? "/_next/static/none.js";
+  const [path] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
+  if (path === undefined) throw new Error("a live page names no script");
+  return path;
 }
 
 function cookiesOf({ cookie }: Visitor): Pairs {
