@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { withoutScripts } from "#/lib/web/front/plain-page.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { buildBare, firstPage, type Measured } from "./bare.ts";
@@ -13,9 +14,6 @@ interface Length {
   /** Bytes. */
   compressed: number;
 }
-
-/** The shop's plain pages have none. */
-const SCRIPTS = /<script.*?<\/script>|<link[^>]* as="script"[^>]*>/gs;
 
 /** One page of one server: requests a second in each round, and the server's memory in megabytes (null where the system doesn't tell). */
 export interface PageRate {
@@ -93,8 +91,9 @@ export async function measurePages(): Promise<Pages> {
 async function lengthOf(origin: string, path: string, cookie = ""): Promise<Length> {
   const response = await fetch(`${origin}${path}`, { headers: { cookie } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const html = (await response.text()).replaceAll(SCRIPTS, "");
-  return { characters: html.length, compressed: gzipSync(html).length };
+  // The shop's plain pages have no scripts.
+  const page = withoutScripts(Buffer.from(await response.arrayBuffer()));
+  return { characters: String(page).length, compressed: gzipSync(page).length };
 }
 
 let addresses = 0;

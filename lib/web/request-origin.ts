@@ -11,6 +11,6 @@ import { logRefusal } from "./refusals.ts";
 export async function isFromOurPage(): Promise<boolean> {
   const origin = (await headers()).get("origin");
   const isOurs = isOurOrigin(origin, env().SHOP_ORIGIN);
-  if (!isOurs) logRefusal("origin", origin === null ? "no origin, or another one" : "another origin");
+  if (!isOurs) logRefusal("origin", origin === null ? "no origin or another one" : "another origin");
   return isOurs;
 }

@@ -28,8 +28,7 @@ export function mayBePlainPage(path: string): boolean {
 /**
  * Holds the page that answers this request until it is whole, and sends it without the framework's scripts, compressed once. A plain
  * page's policy forbids every script, so the framework's tags, and its second copy of the page as data, are for nothing. The headers
- * aren't held: a browser prepares for the page while it is on its way. Any other answer passes as it is, and
- * uncompressed.
+ * aren't held: a browser prepares for the page while it is on its way. Any other answer passes as it is, and uncompressed.
  */
 export function sendAsPlainPage(request: IncomingMessage, response: ServerResponse): void {
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
@@ -48,9 +47,9 @@ export function sendAsPlainPage(request: IncomingMessage, response: ServerRespon
   Object.assign(response, {
     writeHead(...args: unknown[]) {
       if (isPlainPage(request, response)) {
-        state = "held";
         response.removeHeader("Content-Length");
         if (encoding) response.setHeader("Content-Encoding", encoding);
+        state = "held";
       }
       return Reflect.apply(writeHead, response, args);
     },
@@ -93,7 +92,8 @@ function compress(
   else done(null, page);
 }
 
-function withoutScripts(page: Buffer): Buffer {
+/** A page of the framework without what it writes for its scripts. */
+export function withoutScripts(page: Buffer): Buffer {
   return ELEMENTS.reduce(without, page);
 }
 
