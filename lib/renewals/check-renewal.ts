@@ -66,7 +66,7 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
 
 /** A renewal that appears after a stop request was fulfilled, when the partner named none, is stopped all the same. */
 async function stopLateOne(
-  { random, log }: OrdersContext,
+  { clock, random, log }: OrdersContext,
   transaction: Transaction<Schema>,
   order: Order,
   now: number,
@@ -76,6 +76,6 @@ async function stopLateOne(
   const { sim, language } = order;
   const id = random(16).toString("base64url");
   const times = { requestedAt: now, stoppedAt: null, nextQueryAt: now + FIRST_PAUSE_MS };
-  await addStopRequest(transaction, { id, sim, language, renewal, ...times, isByOperator: false }, 0);
+  await addStopRequest(transaction, { id, sim, language, renewal, ...times, isByOperator: false }, 0, clock);
   log.warn("a renewal appeared after it was stopped", { orderId: order.id, stopId: id });
 }

@@ -61,7 +61,7 @@ export async function storeStop(
     stoppedAt: null,
     nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
   };
-  return { request, stored: await addStopRequest(query, request, begunAt) };
+  return { request, stored: await addStopRequest(query, request, begunAt, clock) };
 }
 
 /** Asks the partner to end the renewal, and reads back whether it has ended. After a failure the sweeper tries again. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
-import { fulfil, requestStop } from "./stop-renewal.ts";
+import { fulfil, requestStop, storeStop } from "./stop-renewal.ts";
 import { latestStopRequest, nameRenewal } from "./stop-request.ts";
 
 /* What becomes of stop requests when the shop's clock was ahead and is put back. */
@@ -37,4 +37,14 @@ test("a repeated request covers what began after the clock was put back [T02]", 
   expect(again).toMatchObject({ id: first.id, renewal: null });
   expect(again.requestedAt).toBeLessThan(first.requestedAt);
   bench.pass(HOUR);
+});
+
+test("a request that another process stored a moment later, but first, covers this one", async () => {
+  const { db, clock, random } = bench.context;
+  const asked = { sim: spareSim(), language: "en", isByOperator: false };
+  const at = clock.now();
+  await storeStop({ random, clock: { now: () => at + 1 } }, db.query, asked);
+  const times = [at, at + 2];
+  const { stored } = await storeStop({ random, clock: { now: () => times.shift() ?? at + 3 } }, db.query, asked);
+  expect(stored).toBe("covered");
 });

@@ -33,6 +33,7 @@ export async function addStopRequest(
   query: Kysely<Schema>,
   request: StopRequest,
   begunAt: number,
+  clock: { now(): number },
 ): Promise<"new" | "widened" | "covered"> {
   const { numInsertedOrUpdatedRows } = await query
     .insertInto("renewal_stops")
@@ -41,13 +42,15 @@ export async function addStopRequest(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 1n) return "new";
   const by = { by_operator: request.isByOperator ? 1 : 0 };
+  // Read after the insert, which waits for others that store one at this moment: theirs is not from later than now.
+  const now = Math.max(request.requestedAt, clock.now());
   const { numUpdatedRows } = await query
     .updateTable("renewal_stops")
     .set({ requested_at: request.requestedAt, next_ask_at: request.nextQueryAt, order_no: null, pay_id: null, ...by })
     .where("sim", "=", request.sim)
     .where("stopped_at", "is", null)
     // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
-    .where(({ eb, or }) => or([eb("requested_at", "<", begunAt), eb("requested_at", ">", request.requestedAt)]))
+    .where(({ eb, or }) => or([eb("requested_at", "<", begunAt), eb("requested_at", ">", now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? "widened" : "covered";
 }
