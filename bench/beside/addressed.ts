@@ -1,10 +1,12 @@
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import type { Visit } from "#/testbed/visitor.ts";
+import { type Visit, wordsOf } from "#/testbed/visitor.ts";
 
 /** A buyer whose address a proxy in front of the shop reports. */
 export class AddressedBuyer extends HttpBuyer {
   /** What took longest so far. */
   slowest = { step: "", ms: 0 };
+  /** The status and the heading of the last answer. */
+  last = "";
 
   constructor(origin: string, sim: string, address: string) {
     super(origin, sim);
@@ -17,6 +19,7 @@ export class AddressedBuyer extends HttpBuyer {
     const ms = Math.round(performance.now() - sentAt);
     const step = `${init.method ?? "GET"} ${path.split("/").slice(0, 2).join("/")}`;
     if (ms > this.slowest.ms) this.slowest = { step, ms };
+    this.last = `${visit.status} ${wordsOf({ html: /<h1\b.*?<\/h1>/s.exec(visit.html)?.[0] ?? "" })}`;
     return visit;
   }
 }

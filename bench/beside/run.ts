@@ -30,6 +30,8 @@ const MOST_MS = 90_000;
 interface Way {
   ms: number;
   hasCardForm: boolean;
+  /** The status and the heading of the last page. */
+  last: string;
   slowest: AddressedBuyer["slowest"];
 }
 
@@ -43,7 +45,12 @@ async function oneWay(origin: string, address: string): Promise<Way> {
     (visit) => visit.html,
     () => "",
   );
-  return { ms: performance.now() - startedAt, hasCardForm: html.includes("Pay "), slowest: buyer.slowest };
+  return {
+    ms: performance.now() - startedAt,
+    hasCardForm: html.includes("Pay "),
+    last: buyer.last,
+    slowest: buyer.slowest,
+  };
 }
 
 function ownAddress(): string {
@@ -63,21 +70,21 @@ function timeOf(all: Way[], percent: number): number {
   return percentile(times, percent);
 }
 
-const lostOf = (all: Way[]): number => all.filter(({ hasCardForm }) => !hasCardForm).length;
+const lostOf = (all: Way[]): Way[] => all.filter(({ hasCardForm }) => !hasCardForm);
 
 /** Whether as many as should reached a card form, in time. */
 function isWithinGoal(all: Way[], idle: Way[]): boolean {
-  return lostOf(all) === 0 && timeOf(all, 95) <= GOAL * timeOf(idle, 95);
+  return lostOf(all).length === 0 && timeOf(all, 95) <= GOAL * timeOf(idle, 95);
 }
 
-/** The slowest steps show where the time went. */
+/** The slowest steps show where the time went, and the last pages of those without a card form why they have none. */
 function row(name: string, all: Way[], idle: Way[]): string {
   const [p50, p95] = [timeOf(all, 50), timeOf(all, 95)];
   const ratio = p95 / timeOf(idle, 95);
-  const lost = lostOf(all);
+  const lost = [...new Set(lostOf(all).map(({ last }) => last))].map((last) => `: ${last}`);
   const slow = all.map(({ slowest }) => slowest).toSorted((one, other) => other.ms - one.ms);
   const steps = slow.slice(0, 3).map(({ step, ms }) => `${step} ${ms} ms`);
-  return `| ${name} | ${Math.round(p50)} ms | ${Math.round(p95)} ms | ${ratio.toFixed(2)} | ${lost} of ${all.length} | ${steps.join(", ")} |`;
+  return `| ${name} | ${Math.round(p50)} ms | ${Math.round(p95)} ms | ${ratio.toFixed(2)} | ${lostOf(all).length} of ${all.length}${lost.join("")} | ${steps.join(", ")} |`;
 }
 
 /**
