@@ -88,6 +88,11 @@ export function wordsOf({ html }: Pick<Visit, "html">): string {
   return decodeEntities(text).replace(/\s+/g, " ").trim();
 }
 
+/** The heading of a page as a reader sees it; empty for an answer without one. */
+export function headingOf({ html }: Pick<Visit, "html">): string {
+  return wordsOf({ html: /<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? "" });
+}
+
 function readForms(html: string): Fields[] {
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) =>
     [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]): Fields => {

@@ -1,5 +1,5 @@
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
-import { type Visit, wordsOf } from "#/testbed/visitor.ts";
+import { headingOf, type Visit } from "#/testbed/visitor.ts";
 
 /** A buyer whose address a proxy in front of the shop reports. */
 export class AddressedBuyer extends HttpBuyer {
@@ -19,7 +19,7 @@ export class AddressedBuyer extends HttpBuyer {
     const ms = Math.round(performance.now() - sentAt);
     const step = `${init.method ?? "GET"} ${path.split("/").slice(0, 2).join("/")}`;
     if (ms > this.slowest.ms) this.slowest = { step, ms };
-    this.last = `${visit.status} ${wordsOf({ html: /<h1\b.*?<\/h1>/s.exec(visit.html)?.[0] ?? "" })}`;
+    this.last = `${visit.status} ${headingOf(visit)}`;
     return visit;
   }
 }

@@ -81,10 +81,11 @@ function isWithinGoal(all: Way[], idle: Way[]): boolean {
 function row(name: string, all: Way[], idle: Way[]): string {
   const [p50, p95] = [timeOf(all, 50), timeOf(all, 95)];
   const ratio = p95 / timeOf(idle, 95);
-  const lost = [...new Set(lostOf(all).map(({ last }) => last))].map((last) => `: ${last}`);
+  const lost = lostOf(all);
+  const told = [`${lost.length} of ${all.length}`, ...new Set(lost.map(({ last }) => last))].join(": ");
   const slow = all.map(({ slowest }) => slowest).toSorted((one, other) => other.ms - one.ms);
   const steps = slow.slice(0, 3).map(({ step, ms }) => `${step} ${ms} ms`);
-  return `| ${name} | ${Math.round(p50)} ms | ${Math.round(p95)} ms | ${ratio.toFixed(2)} | ${lostOf(all).length} of ${all.length}${lost.join("")} | ${steps.join(", ")} |`;
+  return `| ${name} | ${Math.round(p50)} ms | ${Math.round(p95)} ms | ${ratio.toFixed(2)} | ${told} | ${steps.join(", ")} |`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Visit, wordsOf } from "#/testbed/visitor.ts";
+import { headingOf, type Visit, wordsOf } from "#/testbed/visitor.ts";
 
 /** The statements of a page that a buyer saw, and the times between which the page was made. */
 export interface Sighting {
@@ -21,7 +21,7 @@ export function sight(visit: Visit, about: Pick<Sighting, "sim" | "orderId" | "p
     ...about,
     receivedAt: Date.now(),
     status: visit.status,
-    heading: wordsOf({ html: /<h1\b.*?<\/h1>/s.exec(visit.html)?.[0] ?? "" }),
+    heading: headingOf(visit),
     saysNothingCharged: /nothing was charged/i.test(words),
     words: words.slice(0, MAX_WORDS),
   };
