@@ -7,7 +7,6 @@ let bench: OrdersBench;
 let order: Order;
 beforeAll(async () => {
   bench = await createOrdersBench();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   order = await bench.startOrder();
 });
 afterAll(() => bench.close());

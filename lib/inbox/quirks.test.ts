@@ -13,7 +13,7 @@ const QUIRKS = ["escaped", "key-text", "semicolon", "sorted", "spaced", "unpadde
 test.each([...QUIRKS.map((quirk) => [quirk]), QUIRKS])(
   "an order is paid by a notification under %s",
   async (...quirks) => {
-    await bench.sandbox.control("settings", { notifications: "lose", quirks });
+    await bench.sandbox.control("settings", { quirks });
     const order = await bench.startOrder();
     await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
     expect(await bench.notify(order, { detail: { bundle_name: "Europe 10 GB/30, 欧洲" } })).toBe(200);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   for (const table of ["unread_notifications", "notifications"] as const) {
     await bench.context.db.query.deleteFrom(table).execute();
   }

@@ -13,11 +13,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  // The sandbox's own stay away; each test sends what it means to send.
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const notify = (order: Order, overrides?: Overrides) => bench.notify(order, overrides);
 

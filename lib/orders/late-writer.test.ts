@@ -96,8 +96,6 @@ for (const when of WHEN) {
   }
 
   test(`a start held up at "authorise" ${when} changes nothing about a paid order [K25]`, async () => {
-    // A notification of the payment would be one more write, at an unpredictable moment.
-    await bench.sandbox.control("settings", { notifications: "lose" });
     const order = await bench.openOrder();
     const late = heldUpAt("authorise", when);
     const starting = late.orders.start(order.id, buyer(order));
@@ -133,7 +131,6 @@ for (const when of WHEN) {
 
   test(`a result query held up ${when} takes nothing back from a ready order [K25]`, async () => {
     const order = await bench.startOrder();
-    await bench.sandbox.control("settings", { notifications: "lose" });
     const late = heldUpAt("result", when);
     const looking = late.orders.refresh(order);
     await late.isHeldUp;

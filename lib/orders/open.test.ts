@@ -189,7 +189,6 @@ test("a plan that was paid a short while ago is bought again only after a yes, a
 
 test("while a flagged order may be paid, the same is bought again only after a yes", async () => {
   const order = await bench.startOrder({ sim });
-  await bench.sandbox.control("settings", { notifications: "lose" });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   const overrides = { detail: { total_amount: 1 } };
   await bench.sandbox.control("notifications/send", { payId: order.partnerIds.payId, overrides });

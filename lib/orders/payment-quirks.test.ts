@@ -22,7 +22,7 @@ function casesOf(quirks: string[]) {
 test.each(casesOf([...RESULT, ...LIST]))(
   "by results alone an order is open, then ready, under $names",
   async (under) => {
-    await bench.sandbox.control("settings", { notifications: "lose", quirks: under.quirks });
+    await bench.sandbox.control("settings", { quirks: under.quirks });
     const order = await bench.startOrder();
     const unpaid = await bench.orders.refresh(order);
     expect(unpaid).toMatchObject({ payment: "open", review: null });
@@ -35,7 +35,7 @@ test.each(casesOf([...RESULT, ...LIST]))(
 );
 
 test.each(casesOf(NOTICE))("a notification pays an order, which needs no review, under $names", async (under) => {
-  await bench.sandbox.control("settings", { notifications: "lose", quirks: under.quirks });
+  await bench.sandbox.control("settings", { quirks: under.quirks });
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   expect(await bench.notify(order, {})).toBe(200);

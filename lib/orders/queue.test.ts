@@ -12,10 +12,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -50,7 +47,6 @@ test("the same plan bought three times is ready once, in any sequence of notific
     [1, 2, 0],
   ]) {
     await bench.reset();
-    await bench.sandbox.control("settings", { notifications: "lose" });
     const orders: Order[] = [];
     for (let count = 0; count < 3; count += 1) orders.push(await bench.startOrder({ isAgain: true }));
     for (const order of orders) {

@@ -9,10 +9,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -25,7 +22,6 @@ test("where the list was unreadable before, it alone calls a plan ready", async 
     [inUse, "ready"],
   ] as const) {
     await bench.reset();
-    await bench.sandbox.control("settings", { notifications: "lose" });
     await listFails();
     const order = await bench.startOrder();
     expect(order.placement).toMatchObject({ entriesBefore: null, plansBefore: null });

@@ -48,7 +48,6 @@ test("after a stop here another may begin, also when the partner's answer is unr
 });
 
 test("a card set up earlier makes no second renewal while the partner is down", async () => {
-  await bench.sandbox.control("settings", { notifications: "lose" });
   const late = await bench.startRenewal();
   const card = await bench.setUpCard(late);
   const first = await bench.startRenewal({ sim: late.sim });

@@ -14,6 +14,7 @@ beforeEach(() => bench.reset());
 
 /** A renewal that is on: its first payment made and notified. */
 async function renewedOrder(): Promise<Order> {
+  await bench.sandbox.control("settings", { notifications: "send" });
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   await expect.poll(async () => statusOf(await bench.read(order.id))).toBe("ready");
@@ -97,7 +98,6 @@ test("a second one-time payment of a renewing order is flagged as a double charg
 });
 
 test("the first payment's late notification is no payment of the renewal", async () => {
-  await bench.sandbox.control("settings", { notifications: "lose" });
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   bench.pass(10_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
 import { createRenewals, type Renewals } from "./renewals.ts";
 
 let bench: OrdersBench;
@@ -98,9 +99,7 @@ test("a stop request without numbers doesn't end a renewal chosen after it", asy
 });
 
 test("a refusal doesn't hide a renewal that began here and was not stopped", async () => {
-  const order = await bench.startRenewal({ sim });
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
+  await paidRenewal(bench, { sim });
   await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "busy" } });
   expect(await read()).toEqual({ status: "unknown" });
 });

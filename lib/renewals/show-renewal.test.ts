@@ -43,7 +43,7 @@ test("a change that was made here asks anew", async () => {
   const order = await bench.startRenewal({ sim });
   await bench.orders.reportCardAttempt(order.id, "confirming");
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
+  expect((await bench.orders.refresh(await bench.read(order.id))).payment).toBe("paid");
   expect(await renewals.show(sim, "en")).toMatchObject({ status: "on", record: { payId: order.partnerIds.payId } });
   await renewals.stop(sim, "en");
   expect(await renewals.show(sim, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });

@@ -66,7 +66,6 @@ test("five browsers that report the same card at once make one subscription", as
 });
 
 test("a subscription whose answer was lost is not asked for again, and its payment is found", async () => {
-  await bench.sandbox.control("settings", { notifications: "lose" });
   await fault("stripeSubDirectly", "reset-after");
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
@@ -97,7 +96,6 @@ test("a refused subscription ends the order, and a payment found later still cou
   expect(refused).toMatchObject({ payment: "lapsed", subscription: { state: "refused" } });
   expect(statusOf(await bench.read(order.id))).toBe("ended");
   expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({ subscription: { state: "refused" } });
-  await bench.sandbox.control("settings", { notifications: "send" });
   expect(await bench.notify(order, { detail: { transaction_type: "subscription" } })).toBe(200);
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
 });

@@ -15,10 +15,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const SECOND = 1_000;
 

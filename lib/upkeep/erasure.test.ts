@@ -9,6 +9,7 @@ import { change } from "#/lib/orders/store.ts";
 import { lengthInDays } from "#/lib/partner/shop/length.ts";
 import { createPayLinks } from "#/lib/pay-links/pay-links.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
 import { sweepErasure } from "./erasure.ts";
 
 const RETENTION_DAYS = 30;
@@ -18,11 +19,7 @@ let bench: OrdersBench;
 beforeAll(async () => {
   bench = await createOrdersBench();
 });
-beforeEach(async () => {
-  await bench.reset();
-  // None arrives by itself: a result proves each payment, and a late copy would change the order once more.
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 // What is left of one test must not be due in the next one.
 afterEach(async () => {
   await bench.context.db.query.updateTable("orders").set({ erased_at: 0 }).where("erased_at", "is", null).execute();
@@ -154,13 +151,9 @@ test("an order closed without a plan is erased after 400 days and asked about no
 });
 
 test("a renewal that runs keeps its order, and one that was stopped lets it go", async () => {
-  await bench.sandbox.control("settings", { notifications: "send" });
-  const order = await bench.startRenewal();
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  await expect.poll(async () => (await bench.read(order.id)).payment).toBe("paid");
-  await bench.orders.refresh(order);
-  await expect.poll(async () => (await bench.read(order.id)).service).toBe("active");
+  const order = await paidRenewal(bench);
   const active = await bench.read(order.id);
+  expect(active.service).toBe("active");
   await sweepAt(planEnd(active) + RETENTION_MS);
   expect((await bench.read(order.id)).erasedAt).toBeNull();
   await bench.renewals.stop(order.sim, "en");

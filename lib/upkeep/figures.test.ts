@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   // What other tests have left is over.
   await bench.context.db.query.updateTable("orders").set({ payment: "void", opened_at: null }).execute();
 });

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   const own = new Set<string>();
   seen = own;
   context = { ...bench.context, partner: watched(bench.context.partner, own) };

@@ -11,10 +11,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const MINUTE = 60_000;
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   await switchMail(bench.context.db.query, true, bench.context.clock.now());
 });
 

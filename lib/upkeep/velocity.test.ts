@@ -67,7 +67,7 @@ async function copies(
 }
 
 test("399 declined cards in a second raise the alarm, which names the switch and ends by itself", async () => {
-  await bench.sandbox.control("settings", { quirks: ["notice-declined"] });
+  await bench.sandbox.control("settings", { notifications: "send", quirks: ["notice-declined"] });
   const order = await bench.startOrder();
   const { payId } = order.partnerIds;
   for (let card = 0; card < 399; card += 1) await bench.sandbox.control("pay", { payId, card: DECLINED });

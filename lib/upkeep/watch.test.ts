@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
   own = { ...QUIET };
   watch = quietWatch(bench.context, () => own);
   await switchMail(bench.context.db.query, false, bench.context.clock.now());

@@ -9,10 +9,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const [ANN, BOB] = [{ id: "operator-ann" }, { id: "operator-bob" }];
 const drawn = ({ id, version }: Order, digest: string) => ({

@@ -22,11 +22,7 @@ beforeAll(async () => {
   for (const name of ["ann", "bob"]) await addOperator(bench.context, name);
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.reset();
-  // One that comes late would move the order while a form is open.
-  await bench.sandbox.control("settings", { notifications: "lose" });
-});
+beforeEach(() => bench.reset());
 
 const newId = () => randomBytes(16).toString("base64url");
 const DAY = "2026-11-20";

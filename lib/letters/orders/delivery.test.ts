@@ -33,7 +33,7 @@ test("a paid order ends in one receipt, however often its payment is heard of", 
 test("a plan that is late is told once, in the receipt's thread, and its arrival too", async () => {
   const { bench, sent } = on;
   const order = await bench.startOrder();
-  await bench.sandbox.control("settings", { listDelayMs: 20 * MINUTE, notifications: "lose" });
+  await bench.sandbox.control("settings", { listDelayMs: 20 * MINUTE });
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.orders.refresh(order);
   const [receipt] = await sent();

@@ -18,7 +18,7 @@ async function decline({ partnerIds: { payId } }: Order): Promise<void> {
   await bench.sandbox.control("pay", { payId, card: DECLINED });
 }
 
-const quirks = (...names: string[]) => bench.sandbox.control("settings", { quirks: names });
+const quirks = (...names: string[]) => bench.sandbox.control("settings", { notifications: "send", quirks: names });
 const read = async ({ id }: Order) => (await bench.read(id)).cardAttempts;
 
 /** Waits until the sandbox has delivered what it has to say. */

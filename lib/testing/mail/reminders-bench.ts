@@ -32,12 +32,13 @@ export async function createRemindersBench(): Promise<RemindersBench> {
     context,
     reminders,
     async activeOrder(start = bench.startOrder) {
-      // A notification is genuine only near the time at which it was sent.
+      // The partner's times are of now.
       bench.pass(Date.now() - bench.context.clock.now());
-      const { id, partnerIds } = await start();
-      await bench.sandbox.pay(partnerIds.payId);
-      await expect.poll(async () => (await bench.read(id)).service).toBe("active");
-      return bench.read(id);
+      const order = await start();
+      await bench.sandbox.pay(order.partnerIds.payId);
+      const active = await bench.orders.refresh(order);
+      expect(active.service).toBe("active");
+      return active;
     },
     async reportUsage(usedMb, leftMb, orderCode = ORDER_CODE) {
       await bench.sandbox.recover();
