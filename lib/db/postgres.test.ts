@@ -100,19 +100,22 @@ test("a statement that waits for a lock times out, and its connection stays usab
 });
 
 test("an instance that hangs in a transaction loses its locks [D19]", async () => {
+  await withDatabase(url, async () => undefined);
   await withDatabase(`${url}?idle_in_transaction_session_timeout=1000`, async (halted) => {
     await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
-    let goOn = (): void => undefined;
-    onTestFinished(() => goOn());
+    const [stands, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => goesOn.resolve());
     const standing = halted.query.transaction().execute(async (transaction) => {
       await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
-      await new Promise<void>((resolve) => (goOn = resolve));
+      stands.resolve();
+      await goesOn.promise;
       await transaction.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
     });
+    await stands.promise;
     await withDatabase(url, async ({ query }) => {
       await query.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
     });
-    goOn();
+    goesOn.resolve();
     await expect(standing).rejects.toThrow();
     const rows = await askPostgres(url, "SELECT stopped_at FROM renewal_stops WHERE stopped_at <> 3");
     expect(rows).toEqual([]);

@@ -26,6 +26,8 @@ beforeEach(() => {
 /** A write is never retried, so each call is one request. */
 const place = (partner: Partner) => partner.place(testOrder()).catch((error: unknown) => error);
 const SECOND = 1_000;
+/** A clock by which no call waits too long. */
+const standing = () => 0;
 
 /** A partner after an outage of eleven seconds; its clock moves only by `pass`. */
 async function brokenDown() {
@@ -84,13 +86,17 @@ test("neither failures within a moment nor unreadable answers open the circuit",
 
 test("a read waits until the circuit is half open, and then is answered", async () => {
   let aheadMs = 0;
-  const partner = testPartner(server.url, { rateLimit: createRateLimit({ now: () => performance.now() + aheadMs }) });
+  let frozenAt: number | null = null;
+  const now = () => frozenAt ?? performance.now() + aheadMs;
+  const partner = testPartner(server.url, { rateLimit: createRateLimit({ now }) });
   status = 503;
   const read = () => partner.simOrders(SIM, "en").catch((error: unknown) => error);
   await read();
   aheadMs = 10 * SECOND;
+  frozenAt = now();
   await read();
   expect(server.received).toHaveLength(5);
+  frozenAt = null;
   status = 200;
   expect(await read()).toMatchObject({ kind: "refused" });
   expect(server.received).toHaveLength(6);
@@ -157,7 +163,7 @@ test("one visitor has two calls running and four waiting, and a payment goes its
   const holding: ((body: string) => void)[] = [];
   const slow = await startServer((response) => void holding.push((answer) => response.end(answer)));
   const visitor = () => ({ key: "visitor", isKnown: true });
-  const partner = testPartner(slow.url, { rateLimit: createRateLimit({ visitor }) });
+  const partner = testPartner(slow.url, { rateLimit: createRateLimit({ visitor, now: standing }) });
   const looking = Promise.all(Array.from({ length: 7 }, () => outcomeOf(partner.simOrders(SIM, "en"))));
   const paying = inLane("buying", () => place(partner));
   await expect.poll(() => holding.length).toBe(3);
@@ -184,7 +190,7 @@ test("a fleet that gives no answer takes no turn from a visitor's calls of the s
 test("a read that finds its lane full is not retried", async () => {
   const holding: (() => void)[] = [];
   const slow = await startServer((response) => void holding.push(() => response.end(REFUSAL)));
-  const rateLimit = createRateLimit({ visitor: () => ({ key: "visitor", isKnown: true }) });
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "visitor", isKnown: true }), now: standing });
   const lines: string[] = [];
   const partner = testPartner(slow.url, { rateLimit, log: createLog({ write: (line) => void lines.push(line) }) });
   const before = Array.from({ length: 6 }, () => outcomeOf(partner.simOrders(SIM, "en")));
@@ -222,7 +228,7 @@ test("a visitor is a known device, else its address, of IPv6 the /56", () => {
 test("look-ups for known devices do not wait for those of unknown ones", async () => {
   const held: (() => void)[] = [];
   let isKnown = false;
-  const rateLimit = createRateLimit({ visitor: () => ({ key: "one key", isKnown }) });
+  const rateLimit = createRateLimit({ visitor: () => ({ key: "one key", isKnown }), now: standing });
   const look = () =>
     rateLimit.run({ name: "any", family: "shop" }, () => new Promise<void>((resolve) => held.push(resolve)));
   const calls = Array.from({ length: 9 }, look);

@@ -6,7 +6,7 @@ const POLL_MS = 5;
 export async function until<Found>(
   what: string,
   find: () => Found | undefined | false | Promise<Found | undefined | false>,
-  deadlineMs = 5_000,
+  deadlineMs = 60_000,
 ): Promise<Found> {
   const end = Date.now() + deadlineMs;
   for (;;) {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { parseEnv } from "#/lib/env.ts";
+import { untilUnused } from "#/lib/testing/postgres/connections.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
@@ -39,6 +40,7 @@ test("a dump that was made beside a shop goes into an empty database, and no oth
   expect(await shop.query.selectFrom("backups").select("orders").execute()).toEqual([{ orders: 100 }]);
   expect((await run(runRestore, url, [file])).text).toContain("a shop runs on this database; stop it first");
   await shop.close();
+  await untilUnused(url);
   expect((await run(runRestore, url, [file])).text).toContain("the database isn't empty");
   const empty = await createTestDatabase();
   expect(await run(runRestore, empty.url, [file])).toEqual({ code: 0, text: expect.stringContaining("100 orders.") });

@@ -10,6 +10,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { openAlone } from "#/lib/db/sqlite.ts";
 import { parseEnv } from "#/lib/env.ts";
+import { untilUnused } from "#/lib/testing/postgres/connections.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
@@ -113,6 +114,7 @@ test("a move that is killed goes on with the same command, and no shop starts me
   await askPostgres(to, "DROP TRIGGER wait ON mails");
   expect(await askPostgres(to, "SELECT count(*)::int AS orders FROM orders")).toEqual([{ orders: 300 }]);
   for (const url of [`file:${file}`, to]) await expect(opened(url)).rejects.toThrow("is being moved to PostgreSQL");
+  await untilUnused(to);
   expect(await move("--to", to)).toEqual({
     code: 0,
     text: expect.stringMatching(/\nGoing on with the move that began /),
@@ -160,6 +162,7 @@ test("a move that ends between the two marks is finished by the same command", a
   expect((await move("--to", to)).text).toContain("Not moved: P0001. The same command goes on where it was.");
   await expect(opened(`file:${file}`)).rejects.toThrow("this database was moved to PostgreSQL");
   await expect(opened(to)).rejects.toThrow("is being moved to PostgreSQL");
+  await untilUnused(to);
   await askPostgres(to, "DROP TRIGGER stay ON kysely_migration");
   expect(await move("--to", to)).toEqual({ code: 0, text: expect.stringContaining("The shop was moved in ") });
   expect(await ordersIn(to)).toHaveLength(300);
@@ -172,6 +175,7 @@ test("a shop that uses the file or the target, and a target that isn't empty, ar
   const other = await opened(to);
   expect((await move("--to", to)).text).toContain("a shop runs on the database in PostgreSQL; stop it first");
   await other.close();
+  await untilUnused(to);
   expect((await move("--to", to)).text).toContain("already holds a shop: create an empty database");
   const { url: foreign } = await createTestDatabase();
   await askPostgres(foreign, "CREATE TABLE notes (text text)");

@@ -1,0 +1,14 @@
+import { expect } from "vitest";
+import { askPostgres } from "#/testbed/postgres.ts";
+
+/** The connections that shops have to a database. */
+export function connectionsOfShops(url: string): Promise<Record<string, unknown>[]> {
+  const shops =
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sim-top-up'";
+  return askPostgres(url, shops);
+}
+
+/** Waits until a shop that closed its database is gone from it: the server ends a connection a moment later. */
+export async function untilUnused(url: string): Promise<void> {
+  await expect.poll(() => connectionsOfShops(url)).toEqual([]);
+}
