@@ -93,7 +93,7 @@ test(
   "reloading while the processor works on the payment shows it as being checked [B06]",
   LONG,
   async ({ page, sandbox }) => {
-    await sandbox.set({ processingMs: 4_000 });
+    await sandbox.set({ processingMs: 15_000 });
     await reachCardForm(page);
     const checkout = page.url();
     await payWith(page, CARD.processing);

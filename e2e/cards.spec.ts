@@ -130,7 +130,7 @@ test("a buyer who comes back from the bank by the back button pays once [B05]", 
 });
 
 test("a payment in processing is shown as being checked, then as ready [B15]", LONG, async ({ page, sandbox }) => {
-  await sandbox.set({ processingMs: 2_000 });
+  await sandbox.set({ processingMs: 15_000 });
   await reachCardForm(page);
   await payWith(page, CARD.processing);
   await expect(orderHeading(page, "Checking your payment")).toBeVisible();
@@ -143,7 +143,7 @@ test(
   "the card form of a payment in processing leads to the order; nothing is paid twice [B15]",
   LONG,
   async ({ page, sandbox }) => {
-    await sandbox.set({ processingMs: 3_000 });
+    await sandbox.set({ processingMs: 15_000 });
     await reachCardForm(page);
     await payWith(page, CARD.processing);
     await comeBackToCheckout(page);

@@ -208,10 +208,10 @@ for (const [title, isRemoval] of [
       const late = spareSim();
       const [path, field] = isRemoval ? (["/sim", "name"] as const) : (["/sign-out", "sure"] as const);
       const page = await owner.get(path);
-      await sandbox.fail({ call: "*", kind: "delay", ms: 3_000, times: -1 });
+      await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
       const slow = lookUp(copied, late);
       const asked = async () => JSON.stringify(await sandbox.control("requests")).includes(late);
-      await expect.poll(asked).toBe(true);
+      await expect.poll(asked, { intervals: [50] }).toBe(true);
       let hasCome = false;
       void slow.then(() => {
         hasCome = true;

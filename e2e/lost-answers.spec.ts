@@ -55,11 +55,12 @@ test(
 );
 
 test("a plan that is not active yet shows the payment first", LONG, async ({ page, sandbox }) => {
-  await sandbox.set({ notifications: "lose", listDelayMs: 3_000 });
+  await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });
   // A SIM of its own: entries of the list carry no id, and another test's order may still wait for one.
   await buyAndPay(page, spareSim());
   await expect(orderHeading(page, "Payment received")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("We’re adding the plan to your SIM.");
+  await sandbox.set({ listDelayMs: 0 });
   await expectReady(page);
 });
 

@@ -3,6 +3,7 @@ import { linksIn, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { CARD, expectReady, orderHeading, payWith, reachRenewalForm } from "./buyer.ts";
+import { reloadUntil } from "./my-sim.ts";
 import { payOrder } from "./paid-order.ts";
 import { expect, test } from "./shop.ts";
 
@@ -76,6 +77,7 @@ test("a stop link ends the renewal in two clicks, in any browser and without scr
   const path = await renewingPlan(page, sandbox);
   const reader = await openBrowser({ javaScriptEnabled: false });
   await reader.goto(path);
+  await reloadUntil(reader, reader.getByRole("main").filter({ hasText: "Europe 10 GB" }));
   await expect(reader.getByRole("heading", { name: "Stop auto-renewal?", level: 1 })).toBeVisible();
   for (const fact of ["Europe 10 GB", "$12.90 every month", "around"]) {
     await expect(reader.getByRole("main")).toContainText(fact);

@@ -13,6 +13,16 @@ export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promi
   await page.goto(path);
 }
 
+/** Loads a page again until this is on it: for the partner's answer a page waits a few seconds, and the next one has what came later. */
+export async function reloadUntil(page: Page, shown: Locator): Promise<void> {
+  const look = async (): Promise<number> => {
+    if ((await shown.count()) === 0) await page.reload();
+    return shown.count();
+  };
+  // The shop keeps an incomplete answer for a minute.
+  await expect.poll(look, { timeout: 90_000 }).toBe(1);
+}
+
 /** The part of the page below one of its headings. */
 export function part(page: Page, name: string): Locator {
   return page.locator("section").filter({ has: page.getByRole("heading", { name, level: 2, exact: true }) });

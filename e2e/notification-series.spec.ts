@@ -103,9 +103,9 @@ test(
     const buyer = new HttpBuyer(origin, spareSim());
     await buyer.showPlans();
     await buyer.buy();
-    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 3_000, sim: buyer.sim });
+    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000, sim: buyer.sim });
     const continued = buyer.continueToPayment();
-    await expect.poll(async () => (await sandbox.ledger()).counts.orders).toBe(1);
+    await expect.poll(async () => (await sandbox.ledger()).counts.orders, { intervals: [50] }).toBe(1);
     expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);
     await continued;
     await expectState(buyer, "ready");

@@ -108,7 +108,7 @@ test("a price that changes before the press is shown, and paid by the next one [
 test("a page that is reloaded between press and answer comes back to the same payment", async ({ page, sandbox }) => {
   await reachOneScreen(page);
   await fillCard(page, CARD.pays);
-  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 2_000 });
+  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 5_000 });
   await payButton(page).click();
   await expect(page.getByRole("button", { name: "Placing your order…" })).toBeVisible();
   await page.reload();

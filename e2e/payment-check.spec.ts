@@ -82,7 +82,7 @@ test(
   "an open card form gives way when another tab's payment is being checked [B05]",
   LONG,
   async ({ page, context, sandbox }) => {
-    await sandbox.set({ processingMs: 6_000 });
+    await sandbox.set({ processingMs: 15_000 });
     await reachCardForm(page);
     const tab = await context.newPage();
     await tab.goto(page.url());

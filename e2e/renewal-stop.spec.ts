@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
-import { openOwned } from "./my-sim.ts";
+import { openOwned, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -31,7 +31,7 @@ test("a renewal begun elsewhere says what it charges and when, and stops in two 
   baseURL,
 }) => {
   await openRenewed(page, sandbox, String(baseURL));
-  await expect(section(page)).toContainText("Europe 10 GB");
+  await reloadUntil(page, section(page).filter({ hasText: "Europe 10 GB" }));
   await expect(section(page)).toContainText("$12.90 every month, at today’s price");
   await expect(section(page)).toContainText("around");
   await stop(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
-import { lookUp, openAs, part } from "./my-sim.ts";
+import { lookUp, openAs, part, reloadUntil } from "./my-sim.ts";
 import { payOrder } from "./paid-order.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, type OpenShop, test } from "./shop.ts";
@@ -42,7 +42,7 @@ test("what is left comes first with its plan and days, and the months as bars wi
 }) => {
   await withShop({ openShop, page, sandbox }, async (_, shop) => {
     const panel = part(page, "Europe 10 GB");
-    await expect(panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await reloadUntil(page, panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ }));
     await expect(panel).toContainText(/\d [GM]B left.*\d [GM]B of 10 GB used \d+%18 days left until [A-Z][a-z]{2} \d/);
     await expect(page.getByText(/^Updated .* UTC$/).first()).toBeVisible();
     const data = part(page, "Data");
@@ -101,7 +101,7 @@ test("known facts of a plan are shown, and missing ones are named as missing", a
   await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
   await withShop({ openShop, page, sandbox }, async () => {
     const panel = part(page, "Europe 10 GB");
-    await expect(panel).toContainText("SIM allowance: 1.5 GB used this period");
+    await reloadUntil(page, panel.filter({ hasText: "SIM allowance: 1.5 GB used this period" }));
     await expect(panel).toContainText("We can’t see the remaining data right now.");
     await expect(panel.getByRole("img", { name: /left/ })).toHaveCount(0);
   });
@@ -114,7 +114,7 @@ test(
     await patch(sandbox, CYCLE, { order_used_flow: "0", high_flow_balance: "999999" });
     await withShop({ openShop, page, sandbox }, async () => {
       const panel = part(page, "Europe 10 GB");
-      await expect(panel).toContainText("976.6 GB left");
+      await reloadUntil(page, panel.filter({ hasText: "976.6 GB left" }));
       await expect(panel).toContainText("0 MB of 10 GB used");
       await expect(panel.getByRole("img")).toHaveCount(0);
     });
@@ -126,7 +126,7 @@ test("a plan without a limit has nothing left to show", LONG, async ({ openShop,
   await patch(sandbox, ORDERS, { package_order: [{ orderCode: "A1", flow: "0" }] });
   await withShop({ openShop, page, sandbox }, async () => {
     const panel = part(page, "Europe 10 GB");
-    await expect(panel).toContainText("SIM allowance: 1.5 GB used this period");
+    await reloadUntil(page, panel.filter({ hasText: "SIM allowance: 1.5 GB used this period" }));
     await expect(panel).toContainText("We can’t see the remaining data right now.");
     await expect(panel).not.toContainText(/\b0 MB left| of /);
   });
@@ -137,7 +137,7 @@ test("a missing list of orders hides no known figure", LONG, async ({ openShop, 
   await withShop({ openShop, page, sandbox }, async () => {
     // Without the order no plan is known that the figures belong to.
     const panel = part(page, "SIM allowance");
-    await expect(panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ })).toBeVisible();
+    await reloadUntil(page, panel.getByRole("img", { name: /^\d[\d.]* [GM]B of 10 GB left$/ }));
     await expect(panel).toContainText(/18 days left Europe 10 GB, until /);
     await sandbox.recover();
   });

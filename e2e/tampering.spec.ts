@@ -67,7 +67,7 @@ test("the order's own secret, typed into its address, pays for nothing [B11]", L
 });
 
 test("an address that calls a payment failed is not believed either [B11]", LONG, async ({ page, sandbox }) => {
-  await sandbox.set({ processingMs: 5_000 });
+  await sandbox.set({ processingMs: 15_000 });
   await reachCardForm(page);
   const order = `/orders/${orderIdOf(page)}`;
   await payWith(page, CARD.processing);

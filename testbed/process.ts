@@ -15,7 +15,8 @@ export interface RunningProcess {
 }
 
 const START_MS = 60_000;
-const STOP_MS = 5_000;
+/** The shop allows itself nine seconds. */
+const STOP_MS = 15_000;
 const POLL_MS = 50;
 
 /** Starts a program, Node unless another one is named, in this folder or another one. It is killed with the process that started it. */

@@ -143,9 +143,17 @@ export interface Cell {
   buyer: HttpBuyer;
 }
 
-/** Runs a cell's step, and returns what its buyer then reads. */
-export async function take({ step, buyer }: Cell, sandbox: Sandbox): Promise<string> {
-  const says = sentencesOn(await step.meet(buyer, sandbox));
+/**
+ * Runs a cell's step, and returns what its buyer then reads.
+ * @param isWell whether the partner answers: a page waits for it a few seconds only, and the next one has what came later
+ */
+export async function take({ step, buyer }: Cell, sandbox: Sandbox, isWell: boolean): Promise<string> {
+  let visit = await step.meet(buyer, sandbox);
+  if (isWell && step.isWell.order === "ready") {
+    await expect.poll(() => buyer.status()).toBe("ready");
+    visit = await buyer.get(`/orders/${buyer.orderId}`);
+  }
+  const says = sentencesOn(visit);
   return cellText(step, buyer.orderId === "" ? { says } : { says, order: await buyer.status() });
 }
 

@@ -19,7 +19,7 @@ import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { storePolicyReports } from "#/lib/upkeep/policy-reports.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { finishRestore } from "#/lib/upkeep/restored.ts";
-import { checkStorage } from "#/lib/upkeep/storage.ts";
+import { createStorageCheck } from "#/lib/upkeep/storage.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
@@ -61,8 +61,9 @@ export function startBackground(): Promise<Background> {
     const rows = await sessions();
     provideSessionRows(rows);
     const { LIMITS_SCALE: scale, ALLOW_INSECURE } = env();
+    const checkStorage = createStorageCheck(context.db, env().DATABASE_URL);
     const countOwn = async () => ({
-      ...(await checkStorage(context.db, env().DATABASE_URL)),
+      ...(await checkStorage()),
       partner_calls_failing: rateLimit().failingCalls(),
       mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,

@@ -1,9 +1,9 @@
 import { statfsSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
-import { checkStorage } from "./storage.ts";
+import { createStorageCheck } from "./storage.ts";
 
 let place: TestDatabase;
 let db: Database;
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 test("a database that takes a write is quiet, and the disk counts as df counts it", async () => {
-  const counts = await checkStorage(db, place.url);
+  const counts = await createStorageCheck(db, place.url)();
   expect(counts.database_unwritable).toBe(0);
   if (!place.url.startsWith("file:")) return expect(counts.disk_filling).toBe(0);
   const { blocks, bfree, bavail } = statfsSync("/tmp");
@@ -27,6 +27,22 @@ test("a database that takes a write is quiet, and the disk counts as df counts i
 
 test("a write that fails is counted, and ends with its cause", async () => {
   const refusing = { ...db, query: db.query.withSchema("nowhere") };
-  expect((await checkStorage(refusing, place.url)).database_unwritable).toBe(1);
-  expect((await checkStorage(db, place.url)).database_unwritable).toBe(0);
+  expect((await createStorageCheck(refusing, place.url)()).database_unwritable).toBe(1);
+  expect((await createStorageCheck(db, place.url)()).database_unwritable).toBe(0);
+});
+
+test("one slow write raises nothing, and a second one in a row does", async () => {
+  let [timeMs, stepMs] = [0, 0];
+  const watch = vi.spyOn(performance, "now").mockImplementation(() => (timeMs += stepMs));
+  onTestFinished(() => watch.mockRestore());
+  const check = createStorageCheck(db, place.url);
+  const slowAfter = async (ms: number) => {
+    stepMs = ms;
+    return (await check()).database_slow;
+  };
+  expect(await slowAfter(1_000)).toBe(0);
+  expect(await slowAfter(0)).toBe(0);
+  expect(await slowAfter(1_000)).toBe(0);
+  expect(await slowAfter(1_000)).toBeGreaterThanOrEqual(1_000);
+  expect(await slowAfter(0)).toBe(0);
 });
