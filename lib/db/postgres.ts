@@ -50,6 +50,8 @@ export async function openPostgres(
   const limits = { max: CONNECTIONS, statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS };
   const query = connect(url, limits).withPlugin(sealingPlugin(sealing));
   const clock = followClock(query, processClock);
+  // The first query also waits for its connection, and such an answer is too old for a clock.
+  await sql`SELECT 1`.execute(query);
   await clock.now();
   return { query, sealing, ...clock, copyTo: null, close: () => query.destroy() };
 }
