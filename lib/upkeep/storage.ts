@@ -8,7 +8,7 @@ export interface StorageCounts {
   disk_filling: number;
   /** 1 while the database takes no writes: a full disk, or one that can only be read. */
   database_unwritable: number;
-  /** How many milliseconds the smallest write took, from {@link SLOW_MS} on, at least in each of the last two checks. */
+  /** The faster of the last two smallest writes, in milliseconds, from {@link SLOW_MS} on. */
   database_slow: number;
 }
 
@@ -16,25 +16,28 @@ const FULL_PERCENT = 80;
 /** A commit takes a few milliseconds, and buyers wait for several of them. */
 const SLOW_MS = 1_000;
 
-/** A check that writes as little as possible, to see whether it can, and looks at the disk of an embedded database. */
-export function createStorageCheck({ query, time }: Database, databaseUrl: string): () => Promise<StorageCounts> {
+/**
+ * Writes as little as possible, to see whether it can, and looks at the disk of an embedded database. A check compares with the one
+ * before, so a process makes one.
+ */
+export function createStorageCheck(db: Database, databaseUrl: string): () => Promise<StorageCounts> {
   let lastMs = 0;
   return async () => {
     const startedAt = performance.now();
-    const write = query.updateTable("write_checks").set({ at: time() });
+    const write = db.query.updateTable("write_checks").set({ at: db.time() });
     const isWritten = await write.execute().then(
       () => true,
       () => false,
     );
-    const tookMs = isWritten ? Math.round(performance.now() - startedAt) : 0;
+    const tookMs = Math.round(performance.now() - startedAt);
     // A process that starts, or stands still for a second, has one slow write: no reason to call anyone.
-    const slowMs = Math.min(tookMs, lastMs);
+    const fasterMs = Math.min(tookMs, lastMs);
     lastMs = tookMs;
     const percent = databaseUrl.startsWith("file:") ? await usedPercent(databaseUrl.slice("file:".length)) : 0;
     return {
       disk_filling: percent >= FULL_PERCENT ? percent : 0,
       database_unwritable: isWritten ? 0 : 1,
-      database_slow: slowMs >= SLOW_MS ? slowMs : 0,
+      database_slow: isWritten && fasterMs >= SLOW_MS ? fasterMs : 0,
     };
   };
 }
