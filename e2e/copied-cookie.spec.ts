@@ -208,7 +208,7 @@ for (const [title, isRemoval] of [
       const late = spareSim();
       const [path, field] = isRemoval ? (["/sim", "name"] as const) : (["/sign-out", "sure"] as const);
       const page = await owner.get(path);
-      await sandbox.fail({ call: "*", kind: "delay", ms: 8_000, times: -1 });
+      await sandbox.fail({ call: "*", kind: "delay", ms: 5_000, times: -1 });
       const slow = lookUp(copied, late);
       const asked = async () => JSON.stringify(await sandbox.control("requests")).includes(late);
       await expect.poll(asked, { intervals: [50] }).toBe(true);

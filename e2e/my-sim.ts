@@ -13,7 +13,7 @@ export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promi
   await page.goto(path);
 }
 
-/** Loads a page again until this is on it: for the partner's answer a page waits a few seconds, and the next one has what came later. */
+/** Loads a page again until this is on it: a page waits only a few seconds for the partner, and a later page shows the answer. */
 export async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   const look = async (): Promise<number> => {
     if ((await shown.count()) === 0) await page.reload();

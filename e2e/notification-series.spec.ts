@@ -103,7 +103,7 @@ test(
     const buyer = new HttpBuyer(origin, spareSim());
     await buyer.showPlans();
     await buyer.buy();
-    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000, sim: buyer.sim });
+    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 5_000, sim: buyer.sim });
     const continued = buyer.continueToPayment();
     await expect.poll(async () => (await sandbox.ledger()).counts.orders, { intervals: [50] }).toBe(1);
     expect(await sendNotification(origin, paymentNotification(await buyer.placed(sandbox)))).toBe(STORED);

@@ -27,6 +27,7 @@ test("a renewal that was paid for and is not shown is not called off [V23]", asy
   await payWith(page, CARD.pays);
   await expectReady(page);
   await page.goto("/sim");
+  await expect(page.getByRole("main")).not.toContainText("Auto-renewal is off");
   await reloadUntil(page, page.getByRole("main").filter({ hasText: "We’re checking that auto-renewal is set up" }));
   expect(await sandbox.counts()).toMatchObject({ charges: 1, subscriptions: 0 });
 });

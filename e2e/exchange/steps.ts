@@ -145,11 +145,12 @@ export interface Cell {
 
 /**
  * Runs a cell's step, and returns what its buyer then reads.
- * @param isWell whether the partner answers: a page waits for it a few seconds only, and the next one has what came later
+ * @param isWell whether the partner answers. A page waits only a few seconds for it; a later page shows the answer.
  */
 export async function take({ step, buyer }: Cell, sandbox: Sandbox, isWell: boolean): Promise<string> {
   let visit = await step.meet(buyer, sandbox);
   if (isWell && step.isWell.order === "ready") {
+    expect(["ready", "received", "checking"]).toContain(sentencesOn(visit).join());
     await expect.poll(() => buyer.status()).toBe("ready");
     visit = await buyer.get(`/orders/${buyer.orderId}`);
   }

@@ -93,6 +93,7 @@ test("a read waits until the circuit is half open, and then is answered", async 
   const read = () => partner.simOrders(SIM, "en").catch((error: unknown) => error);
   await read();
   aheadMs = 10 * SECOND;
+  // While this machine stands still the circuit doesn't become half open.
   frozenAt = now();
   await read();
   expect(server.received).toHaveLength(5);

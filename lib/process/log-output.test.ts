@@ -49,7 +49,10 @@ test("a log with a reader has every line, whole and in order", async () => {
   // Another process reads: this one may stand still for longer than the log waits for its reader.
   const file = path.join(mkdtempSync(path.join(tmpdir(), "shop-log-")), "log");
   onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
-  const reader = spawn("cat", { stdio: ["pipe", openSync(file, "w"), "ignore"] });
+  const output = openSync(file, "w");
+  const reader = spawn("cat", { stdio: ["pipe", output, "ignore"] });
+  closeSync(output);
+  onTestFinished(() => void reader.kill("SIGKILL"));
   const end = once(reader, "exit");
   expect(await endOf(reader.stdin as Writable)).toBe(0);
   reader.stdin?.destroy();

@@ -22,7 +22,7 @@ async function payByCard(quirk?: "renewal-never-begins" | "renewal-begins-late")
   return settled(order);
 }
 
-/** The order once its page shows that it is ready. The clock may be too far ahead for notifications. */
+/** The order once its page shows that it is ready. */
 async function settled({ id }: Order): Promise<Order> {
   for (let count = 0; count < 5; count += 1) {
     bench.pass(4_000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await bench.reset();
   // A page that waits has the patience that a busy machine takes.
   const { clock } = bench.context;
-  const patient = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(20 * ms, signal) };
+  const patient = { ...clock, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(Math.max(ms, 2_500), signal) };
   renewals = createRenewals({ ...bench.context, clock: patient });
   sim = spareSim();
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import type { OrdersBench } from "./orders-bench.ts";
 
-/** A paid order whose plan renews itself. The shop asks for the payment: while its clock is moved it believes no notification. */
+/** A paid order whose plan renews itself. */
 export async function paidRenewal(
   { orders, renewals, startRenewal, setUpCard, read }: OrdersBench,
   overrides?: Parameters<OrdersBench["startRenewal"]>[0],

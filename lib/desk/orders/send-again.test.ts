@@ -15,9 +15,7 @@ const ANN = { id: "operator-ann" };
 const formId = () => randomBytes(16).toString("base64url");
 const drawn = ({ id, version }: Order) => ({ id: formId(), orderId: id, version });
 
-/** No notification moves it afterwards. */
 async function paidOrder(): Promise<Order> {
-  await bench.sandbox.control("settings", { notifyUrl: "http://127.0.0.1:9" });
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.orders.refresh(order);

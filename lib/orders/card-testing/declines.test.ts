@@ -18,7 +18,9 @@ async function decline({ partnerIds: { payId } }: Order): Promise<void> {
   await bench.sandbox.control("pay", { payId, card: DECLINED });
 }
 
-const quirks = (...names: string[]) => bench.sandbox.control("settings", { notifications: "send", quirks: names });
+/** The partner notifies the shop of declines too. */
+const notifyDeclines = (...others: string[]) =>
+  bench.sandbox.control("settings", { notifications: "send", quirks: ["notice-declined", ...others] });
 const read = async ({ id }: Order) => (await bench.read(id)).cardAttempts;
 
 /** Waits until the sandbox has delivered what it has to say. */
@@ -27,7 +29,7 @@ async function untilHeard(order: Order, declines: number): Promise<void> {
 }
 
 test("a browser that says nothing gets five declines too, where the partner notifies them [B14]", async () => {
-  await quirks("notice-declined");
+  await notifyDeclines();
   const order = await bench.startOrder();
   for (let count = 1; count <= 4; count += 1) {
     await decline(order);
@@ -42,7 +44,7 @@ test("a browser that says nothing gets five declines too, where the partner noti
 });
 
 test("a decline that browser, result and notification report is one", async () => {
-  await quirks("notice-declined", "result-failed");
+  await notifyDeclines("result-failed");
   const order = await bench.startOrder();
   for (let count = 1; count <= 2; count += 1) {
     await bench.orders.reportCardAttempt(order.id, "confirming");
@@ -96,7 +98,7 @@ test("five declines that are heard an hour late are counted and rest no card", a
 });
 
 test("beyond a thousand a decline leaves no row, and rests the card", async () => {
-  await quirks("notice-declined");
+  await notifyDeclines();
   const order = await bench.startOrder();
   const { query } = bench.context.db;
   const rows = Array.from({ length: 1_000 }, (_, index) => {
@@ -111,7 +113,7 @@ test("beyond a thousand a decline leaves no row, and rests the card", async () =
 });
 
 test("a payment found failed counts as one decline, however often the partner says so", async () => {
-  await quirks("result-failed");
+  await bench.sandbox.control("settings", { quirks: ["result-failed"] });
   const order = await bench.startOrder();
   await decline(order);
   for (let round = 0; round < 3; round += 1) {
