@@ -3,7 +3,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidOrder, paidRenewal } from "#/lib/testing/paid-order.ts";
 import { createDeclarations, type Declarations, type NewDeclaration } from "./declarations.ts";
 
 let bench: OrdersBench;
@@ -30,12 +30,6 @@ async function declare(declaration: NewDeclaration): Promise<number> {
   return declaredAt;
 }
 
-async function paidOrder(): Promise<Order> {
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  return bench.orders.refresh(order);
-}
-
 const rowsOf = (table: "declarations" | "mails" | "renewal_stops") =>
   bench.context.db.query.selectFrom(table).selectAll();
 const mailsOf = ({ id }: Order) => rowsOf("mails").where("about", "=", id).where("language", "=", "de").execute();
@@ -43,7 +37,7 @@ const storedOf = ({ id }: Order) => rowsOf("declarations").where("order_id", "="
 const stopsOf = ({ sim }: Order) => rowsOf("renewal_stops").where("sim", "=", sim).execute();
 
 test("a withdrawal is a case for the operator, and is acknowledged", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const declaredAt = await declare(declarationOf(order));
   const withdrawn = await bench.read(order.id);
   expect(withdrawn.review).toBe(WITHDRAWN);
@@ -54,7 +48,7 @@ test("a withdrawal is a case for the operator, and is acknowledged", async () =>
 });
 
 test("a withdrawal is no doubt about the payment: the order's page stays as it was", async () => {
-  const [paid, open] = [await paidOrder(), await bench.startOrder()];
+  const [paid, open] = [await paidOrder(bench), await bench.startOrder()];
   for (const order of [paid, open]) {
     const before = statusOf(await bench.read(order.id));
     await declare(declarationOf(order));
@@ -94,7 +88,7 @@ test("a form that is sent twice is one declaration with one acknowledgement", as
 });
 
 test("the same declared twice is one stop and one case, and each is acknowledged", async () => {
-  const [renewal, order] = [await paidRenewal(bench), await paidOrder()];
+  const [renewal, order] = [await paidRenewal(bench), await paidOrder(bench)];
   for (const kind of ["cancellation", "withdrawal"] as const) {
     const about = kind === "cancellation" ? renewal : order;
     await declare(declarationOf(about, { kind }));
@@ -108,14 +102,14 @@ test("the same declared twice is one stop and one case, and each is acknowledged
 });
 
 test("several declarations at once are one case", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   await Promise.all([1, 2, 3].map(() => declare(declarationOf(order))));
   expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
   expect(await mailsOf(order)).toHaveLength(3);
 });
 
 test("spaces, dashes and words around the number, and the case of the address, don't matter", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const { orderNo } = order.partnerIds;
   const spaced = `Order No. ${orderNo.slice(0, 8)} ${orderNo.slice(8, 14)}-${orderNo.slice(14)}`;
   const fullWidth = [...orderNo].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
@@ -139,7 +133,7 @@ test("what fits no order is stored, and nothing else happens", async () => {
 });
 
 test("no mail address and no order number reaches the log", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   bench.log.length = 0;
   await declare(declarationOf(order));
   await declare(declarationOf(order, { email: "other@example.com", kind: "cancellation" }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { createRenewals, type Renewals } from "./renewals.ts";
 
 let bench: OrdersBench;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { fulfil, requestStop, storeStop } from "./stop-renewal.ts";
 import { latestStopRequest, nameRenewal } from "./stop-request.ts";
 

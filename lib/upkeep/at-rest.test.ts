@@ -9,7 +9,7 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { createPayLinks } from "#/lib/pay-links/pay-links.ts";
 import { createReminders } from "#/lib/reminders/reminders.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { sweepErasure } from "./erasure.ts";
 
 const MAIL = "planted.reader@planted-mail.example";

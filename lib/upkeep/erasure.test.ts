@@ -9,7 +9,7 @@ import { change } from "#/lib/orders/store.ts";
 import { lengthInDays } from "#/lib/partner/shop/length.ts";
 import { createPayLinks } from "#/lib/pay-links/pay-links.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { sweepErasure } from "./erasure.ts";
 
 const RETENTION_DAYS = 30;
@@ -152,12 +152,11 @@ test("an order closed without a plan is erased after 400 days and asked about no
 
 test("a renewal that runs keeps its order, and one that was stopped lets it go", async () => {
   const order = await paidRenewal(bench);
-  const active = await bench.read(order.id);
-  expect(active.service).toBe("active");
-  await sweepAt(planEnd(active) + RETENTION_MS);
+  expect(order.service).toBe("active");
+  await sweepAt(planEnd(order) + RETENTION_MS);
   expect((await bench.read(order.id)).erasedAt).toBeNull();
   await bench.renewals.stop(order.sim, "en");
-  await sweepAt(planEnd(active) + RETENTION_MS + 7 * DAY);
+  await sweepAt(planEnd(order) + RETENTION_MS + 7 * DAY);
   const erased = await bench.read(order.id);
   expect(erased).toMatchObject({ erasedAt: expect.any(Number), renewal: { text: "" } });
 });

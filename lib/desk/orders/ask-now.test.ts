@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { askNow } from "./ask-now.ts";
 import { lastEnded } from "./attempts.ts";
 
@@ -15,13 +16,6 @@ beforeEach(() => bench.reset());
 const ANN = { id: "operator-ann" };
 const formId = () => randomBytes(16).toString("base64url");
 const drawn = ({ id, version }: Order) => ({ id: formId(), orderId: id, version });
-
-async function paidOrder(): Promise<Order> {
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  await bench.orders.refresh(order);
-  return bench.read(order.id);
-}
 
 const fail = () => bench.sandbox.control("faults", { call: "*", kind: "status", status: 500, times: -1 });
 
@@ -50,13 +44,13 @@ test("a partner that gives no answer about a payment is told from one that has n
 
 test("the same for a plan that was paid for, though the shop wrote down what it was about to ask", async () => {
   await wait();
-  const listed = await paidOrder();
+  const listed = await paidOrder(bench);
   bench.pass(60_000);
   await fail();
   expect(await askNow(bench.context, ANN, drawn(await bench.read(listed.id)))).toMatchObject({ outcome: "no answer" });
   await bench.reset();
   await wait();
-  const placed = await paidOrder();
+  const placed = await paidOrder(bench);
   const forgotten = { service: "unplaced", entries_before: null };
   await bench.context.db.query.updateTable("orders").set(forgotten).where("id", "=", placed.id).execute();
   bench.pass(60_000);

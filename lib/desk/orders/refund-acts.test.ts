@@ -12,6 +12,7 @@ import { refundedMinor, refundsBetween, refundsOf } from "#/lib/receipts/refunds
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { readRefund, recordOrderRefund, withdrawOrderRefund } from "./refund-acts.ts";
 
 let bench: OrdersBench;
@@ -26,13 +27,6 @@ beforeEach(() => bench.reset());
 
 const newId = () => randomBytes(16).toString("base64url");
 const DAY = "2026-11-20";
-
-async function paidOrder(): Promise<Order> {
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  await bench.orders.refresh(order);
-  return bench.read(order.id);
-}
 
 const drawn = ({ id, version }: Order, amountMinor: number) => ({
   ...{ orderId: id, version, refundId: newId(), amountMinor },
@@ -63,7 +57,7 @@ async function lettersOf({ id }: Order): Promise<(string | null)[]> {
 }
 
 test("two operators record at once: one refund stands, the other is told what changed", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const forms = [drawn(order, 500), drawn(order, 900)] as const;
   const outcomes = await Promise.all([confirm(forms[0], "ann"), confirm(forms[1], "bob")]);
   const page = `/desk/orders/${order.id}`;
@@ -77,7 +71,7 @@ test("two operators record at once: one refund stands, the other is told what ch
 });
 
 test("killed between, nothing is recorded, and the same form is recorded once", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const detail = drawn(order, 500);
   const act = { id: newId(), detail } as Act;
   const session = { operator: { id: "operator-ann" } } as DeskSession;
@@ -93,7 +87,7 @@ test("killed between, nothing is recorded, and the same form is recorded once", 
 });
 
 test("a refund is mailed as a receipt of its own, and its correction as another", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const { number } = await letters.context.receipts.issue(order, "owner");
   const detail = drawn(order, 500);
   await confirm(detail);
@@ -118,7 +112,7 @@ test("a refund is mailed as a receipt of its own, and its correction as another"
 });
 
 test("a refund that was withdrawn before its mail was sent is never mailed", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const detail = drawn(order, 500);
   await confirm(detail);
   const { version } = await bench.read(order.id);
@@ -127,7 +121,7 @@ test("a refund that was withdrawn before its mail was sent is never mailed", asy
 });
 
 test("of an erased order the place of a refund isn't kept, and its day counts in the money", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   await bench.context.db.query.updateTable("orders").set({ erased_at: 1 }).where("id", "=", order.id).execute();
   await confirm(drawn(await bench.read(order.id), 500));
   expect(await refundsOf(bench.context.db.query, order.id)).toMatchObject([{ place: "", plan: order.plan.title }]);
@@ -137,7 +131,7 @@ test("of an erased order the place of a refund isn't kept, and its day counts in
 });
 
 test("a recorded refund doesn't open an item that was handled", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   await bench.notify(order, { detail: { total_amount: 1 } });
   const source = { query: bench.context.db.query, now: bench.context.clock.now() };
   const versionOf = async () => (await readOpen(source)).find(({ orderId }) => orderId === order.id)?.version;
@@ -148,7 +142,7 @@ test("a recorded refund doesn't open an item that was handled", async () => {
 });
 
 test("what is typed is checked: amount, day and place", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const now = bench.context.clock.now();
   const today = new Date(now).toISOString().slice(0, 10);
   const read = (typed: object) =>

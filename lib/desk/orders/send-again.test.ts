@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { sendAgain } from "./send-again.ts";
 
 let bench: OrdersBench;
@@ -15,13 +16,6 @@ const ANN = { id: "operator-ann" };
 const formId = () => randomBytes(16).toString("base64url");
 const drawn = ({ id, version }: Order) => ({ id: formId(), orderId: id, version });
 
-async function paidOrder(): Promise<Order> {
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  await bench.orders.refresh(order);
-  return bench.read(order.id);
-}
-
 async function receiptsOf({ id }: Order): Promise<string[]> {
   const mails = bench.context.db.query.selectFrom("mails").select("occasion").where("about", "=", id);
   const receipts = await mails.where("kind", "=", "receipt").orderBy("occasion").execute();
@@ -34,7 +28,7 @@ const switchTo = (is_on: number) => bench.context.db.query.updateTable("mail_swi
 
 test("a receipt is queued once for each form, and by two operators at once", async () => {
   await switchTo(1);
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   await send(order);
   const form = drawn(order);
   await Promise.all([form, form, drawn(order)].map((one) => sendAgain(bench.context, ANN, one)));
@@ -51,7 +45,7 @@ test("a receipt is refused with its reason: unpaid, waiting already, no mail ser
   const open = await bench.startOrder();
   const reason = (text: string) => ({ status: "refused", reason: expect.stringContaining(text) });
   expect(await sendAgain(bench.context, ANN, drawn(open))).toEqual(reason("is proven, so"));
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   expect(await sendAgain(bench.context, ANN, drawn(order))).toEqual(reason("waiting to be sent"));
   await send(order);
   const older = { ...drawn(order), version: order.version - 1 };

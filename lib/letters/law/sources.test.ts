@@ -7,7 +7,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-renewal.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { momentText } from "#/lib/text/moment.ts";

@@ -6,6 +6,7 @@ import { createWaysBack } from "#/lib/links/ways-back.ts";
 import { toMail } from "#/lib/mail/outbox.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { WAY_BACK_MESSAGES } from "./messages/messages.ts";
 import { wayBackSources } from "./sources.ts";
@@ -25,12 +26,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-async function paidOrder() {
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  return bench.orders.refresh(order);
-}
-
 async function ask(purpose: Wish["purpose"], about: string, language: Language) {
   const requestId = await createWaysBack(bench.context, { mayMail: async () => true, noteFlood: () => undefined }).ask(
     { purpose, about },
@@ -43,7 +38,7 @@ async function ask(purpose: Wish["purpose"], about: string, language: Language) 
 
 describe.each(languages)("in %s", (language) => {
   test.each(["order", "sim"] as const)("the mail for the %s has code and link in both parts", async (purpose) => {
-    const order = await paidOrder();
+    const order = await paidOrder(bench);
     const { requestId, write } = await ask(purpose, purpose === "order" ? order.id : order.sim, language);
     const letter = await write();
     const code = (await wayBackMail(context, requestId, order.id))?.code ?? "";
@@ -80,7 +75,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 test("a mail whose request has ended is not written any more", async () => {
-  const order = await paidOrder();
+  const order = await paidOrder(bench);
   const { requestId, write } = await ask("order", order.id, "en");
   expect(await write()).not.toBeNull();
   const ways = createWaysBack(bench.context, { mayMail: async () => true, noteFlood: () => undefined });
