@@ -20,6 +20,8 @@ interface TestFixtures {
   sandbox: Sandbox;
   /** Fails the test for each error of a browser or the shop. */
   watch: Recorder;
+  /** Stops what it is given, the last first, once the test's browsers are closed: an open page would report what it can't reach. */
+  stops: AsyncDisposableStack;
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** Starts another shop on the worker's sandbox; it stops after the test, also after a failed one. */
@@ -82,6 +84,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  // Made before each browser, and so ended after it.
+  stops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs.
+    async ({}, use) => {
+      const stops = new AsyncDisposableStack();
+      await use(stops);
+      await stops.disposeAsync();
+    },
+    { auto: true },
+  ],
+
   context: async ({ context, watch }, use) => {
     watchBrowser(context, watch);
     await use(context);
@@ -99,19 +112,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(opened.map((page) => page.context().close()));
   },
 
-  openShop: async ({ servers }, use) => {
-    const opened: RunningShop[] = [];
+  openShop: async ({ servers, stops }, use) => {
     await use(async (settings) => {
       const shop = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
-      opened.push(shop);
+      stops.defer(() => shop.stop());
       return shop;
     });
-    await Promise.all(opened.map((shop) => shop.stop()));
   },
 
-  restartable: async ({ servers }, use) => {
+  restartable: async ({ servers, stops }, use) => {
     const shop = await restartableShop(servers.sandbox.origin);
+    stops.defer(() => shop.clear());
     await use(shop);
-    await shop.clear();
   },
 });
