@@ -8,6 +8,11 @@ const TWO_DAYS_AHEAD = "const now = Date.now; Date.now = () => now() + 2 * 86_40
 /** For a shop that is started again two days later. */
 export const LATER_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TWO_DAYS_AHEAD)}` };
 
+const A_YEAR_AHEAD = "const now = Date.now; Date.now = () => now() + 365 * 86_400_000;";
+
+/** For a shop that is started again once each plan is over. */
+export const YEAR_LATER_CLOCK = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(A_YEAR_AHEAD)}` };
+
 const SIX_MINUTES_AHEAD = "const now = Date.now; Date.now = () => now() + 6 * 60_000;";
 
 /** For a shop that takes up at once what a killed one had leased. */

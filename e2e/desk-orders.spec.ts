@@ -55,7 +55,7 @@ test("when the partner gives no answer the page says so, and when", async ({ pag
 test("an order's page and its repairs fit any screen and are accessible", async ({ page, servers }) => {
   const { buyer } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
   await signIn(page, servers.shop, "Vic");
-  for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal", "/elsewhere"]) {
+  for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal", "/elsewhere", "/erase"]) {
     await page.goto(`${servers.shop.origin}/desk/orders/${buyer.orderId}${path}`);
     await look(page);
   }

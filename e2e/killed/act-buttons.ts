@@ -41,6 +41,17 @@ export async function elsewhereButton(operator: DeskVisitor, { id, page, email }
   };
 }
 
+export async function eraseButton(operator: DeskVisitor, { id, page }: Bought): Promise<Button> {
+  const path = `${page}/erase`;
+  const { performed, ...press } = await confirmed(operator, path, formWith(await operator.get(path), "orderId"));
+  return {
+    name: "erase the buyer's data",
+    ...press,
+    rows: [performed, audit("data erased", id), ["orders", `id = '${id}' AND erased_at IS NOT NULL`]],
+    says: [page, /Had the buyer’s data erased\./g],
+  };
+}
+
 export async function stopButton(operator: DeskVisitor, { id, page, email, sim }: Bought): Promise<Button> {
   const path = `${page}/renewal`;
   const { performed, ...press } = await confirmed(operator, path, formWith(await operator.get(path), "orderId"));

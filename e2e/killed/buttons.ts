@@ -1,4 +1,4 @@
-import { elsewhereButton, fleetButton, groupButton, refundButton, stopButton } from "./act-buttons.ts";
+import { elsewhereButton, eraseButton, fleetButton, groupButton, refundButton, stopButton } from "./act-buttons.ts";
 import type { Button } from "./button.ts";
 import type { DeskVisitor } from "./desk-visitor.ts";
 import { askButton, handleButton, matchButton, readButton, writtenButtons } from "./form-buttons.ts";
@@ -26,6 +26,7 @@ export async function drawButtons(
     ...forms.flat(),
     await refundButton(await invite("Ann"), orders.refunded),
     await elsewhereButton(await invite("Bob"), orders.elsewhere),
+    await eraseButton(await invite("Finn"), orders.over),
     await stopButton(await invite("Cleo"), orders.stopped),
     await fleetButton(await invite("Dan")),
     await groupButton(await invite("Eve")),

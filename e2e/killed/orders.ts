@@ -23,9 +23,10 @@ const HOUR = 3_600_000;
 /** No notification of a payment comes, and no plan reaches its SIM. */
 export async function buyOrders(origin: string, sandbox: Sandbox) {
   await sandbox.set({ notifications: "lose", listDelayMs: HOUR });
-  const [asked, matched, unplaced, refunded, elsewhere, written, flagged, stopped, renewing] = await Promise.all([
+  const [asked, matched, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing] = await Promise.all([
     open(origin),
     open(origin),
+    pay(origin, sandbox),
     pay(origin, sandbox),
     pay(origin, sandbox),
     pay(origin, sandbox),
@@ -47,7 +48,7 @@ export async function buyOrders(origin: string, sandbox: Sandbox) {
   for (const body of bodies) expect(await sendNotification(origin, body)).toBe(STORED);
   const help = `/help/${written.id}`;
   await written.buyer.submit(help, formWith(await written.buyer.get(help), "saw"), { text: "Where is my plan?" });
-  return { asked, matched, unplaced, refunded, elsewhere, written, flagged, stopped, renewing };
+  return { asked, matched, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing };
 }
 
 async function open(origin: string): Promise<Bought> {

@@ -26,12 +26,20 @@ export async function openDesk(restartable: RestartableShop, sandbox: Sandbox, s
   return { shop, orders, kay, buttons };
 }
 
-/** Between two processes: the sweepers leave the orders alone from now on, and the partner's word about one of them is forgotten. */
-async function quieten({ databaseUrl }: RestartableShop, { unplaced }: Orders): Promise<void> {
+/**
+ * Between two processes: the sweepers leave the orders alone from now on, the partner's word about one of them is forgotten, and
+ * the plan of another ended long ago.
+ */
+async function quieten({ databaseUrl }: RestartableShop, { unplaced, over }: Orders): Promise<void> {
   const soon = Date.now() + HOUR / 6;
   await ask(
     databaseUrl,
     `UPDATE orders SET touched_at = touched_at - ${2 * HOUR}, next_ask_at = ${soon} WHERE next_ask_at IS NOT NULL`,
   );
   await ask(databaseUrl, `UPDATE orders SET service = 'unplaced', entries_before = NULL WHERE id = '${unplaced.id}'`);
+  const longAgo = Date.now() - 1_000 * 24 * HOUR;
+  await ask(
+    databaseUrl,
+    `UPDATE orders SET service = 'active', delivered_at = ${longAgo}, active_at = ${longAgo} WHERE id = '${over.id}'`,
+  );
 }

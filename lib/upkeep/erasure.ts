@@ -64,7 +64,10 @@ async function eraseIfOver(
   const order = await getOrder(transaction, orderId);
   if (order.erasedAt !== null) return;
   const endedAt = await endOf(transaction, order);
-  if (endedAt !== null && endedAt + retentionMs <= now) return erase(context, transaction, order, now);
+  if (endedAt !== null && endedAt + retentionMs <= now) {
+    await eraseOrder(transaction, order, now);
+    return context.log.info("order erased", { orderId });
+  }
   // An end that lies ahead may come sooner: a renewal may be stopped.
   const erasableAt = (endedAt ?? Number.POSITIVE_INFINITY) + retentionMs;
   await checkAgainAt(transaction, orderId, Math.min(erasableAt, now + CHECK_PAUSE_MS));
@@ -74,13 +77,11 @@ async function checkAgainAt(query: OrdersContext["db"]["query"], orderId: string
   await query.updateTable("orders").set({ erasure_check_at: at }).where("id", "=", orderId).execute();
 }
 
-/** The number of an order, its times, plan, amount and the seller stay, as a receipt needs them; and the end of the SIM number, to tell orders apart. */
-async function erase(
-  { log }: OrdersContext,
-  transaction: Transaction<Schema>,
-  order: Order,
-  at: number,
-): Promise<void> {
+/**
+ * Erases what names the buyer of an order that is over for good. Its number, times, plan, amount and the seller stay, as a receipt needs them;
+ * and the end of the SIM number, to tell orders apart.
+ */
+export async function eraseOrder(transaction: Transaction<Schema>, order: Order, at: number): Promise<void> {
   const { id, sim } = order;
   const ending = sim.slice(-4);
   const change = {
@@ -113,7 +114,6 @@ async function erase(
   await mails.set(dropped).where("state", "=", "waiting").execute();
   await mails.set({ message_sealed: null }).execute();
   for (const table of ["evidence", "renewal_payments"] as const) await shortenSims(transaction, table, { id, sim });
-  log.info("order erased", { orderId: id });
 }
 
 /** Reminders are asked for with a SIM and an address: the newest of their other orders carries them on. */

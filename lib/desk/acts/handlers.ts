@@ -2,6 +2,7 @@ import { exportAudit } from "#/lib/desk/audit/export-act.ts";
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { exportMoney } from "#/lib/desk/money/export-act.ts";
+import { eraseOrderData } from "#/lib/desk/orders/erase-data.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
@@ -23,6 +24,7 @@ const HANDLERS = {
   "export orders with buyers": exportOrders,
   "stop renewal": stopOrderRenewal,
   "send elsewhere": sendOrderElsewhere,
+  "erase data": eraseOrderData,
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
   "export money": exportMoney,

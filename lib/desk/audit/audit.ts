@@ -29,6 +29,7 @@ export type AuditEvent =
   | "buyer view read"
   | "renewal stop asked"
   | "mail sent elsewhere"
+  | "data erased"
   | "refund recorded"
   | "refund withdrawn"
   | "item read"

@@ -41,9 +41,9 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   alarm: alarmItems,
 };
 
-/** All that no operator has handled: what costs a buyer money first, then the oldest. */
-export async function readOpen(source: Source): Promise<QueueItem[]> {
-  return inOrder(await readAll(source, { isOpen: true }));
+/** All that no operator has handled, or what of it is about one order: what costs a buyer money first, then the oldest. */
+export async function readOpen(source: Source, orderId?: string): Promise<QueueItem[]> {
+  return inOrder(await readAll(source, { isOpen: true, ...(orderId !== undefined && { orderId }) }));
 }
 
 /** The items about an order, handled ones too. */

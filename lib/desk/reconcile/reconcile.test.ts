@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { erasureRefusal } from "#/lib/desk/orders/erase-data.ts";
 import { showDetail } from "#/lib/desk/queue/detail.ts";
 import { handleItem } from "#/lib/desk/queue/handle.ts";
 import { readItemsOfOrder } from "#/lib/desk/queue/queue.ts";
@@ -61,6 +62,8 @@ test("each payment of a file is equal, or differs in one way, and what differs i
   );
   for (const item of items) expect(sentenceOf(item)).toMatch(/^[A-Z€$].*\.$/);
   expect((await readItemsOfOrder(bench.context, open.id)).map(({ kind }) => kind)).toContain("difference");
+  const source = { query: bench.context.db.query, now: bench.now() };
+  expect(await erasureRefusal(source, other), "its buyer's data").toContain("The queue has an open item");
 });
 
 test("the same file again adds nothing, and what was handled is open again once it changes", async () => {

@@ -8,6 +8,7 @@ import { propose } from "#/lib/desk/acts/acts.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
 import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
 import { askForBody } from "#/lib/desk/orders/bodies.ts";
+import { erasureRefusal, erasureSentences } from "#/lib/desk/orders/erase-data.ts";
 import { matchByHand } from "#/lib/desk/orders/match-notification.ts";
 import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
@@ -76,6 +77,23 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
     const proposal = { kind: "stop renewal", detail, sentences: stopSentences(order) } as const;
     const back = `/desk/orders/${order.id}/renewal`;
+    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+  });
+}
+
+/** "Erase the data": the passkey confirms it. */
+export async function askToErase(_previous: FormState, form: FormData): Promise<FormState> {
+  const schema = z.strictObject({ orderId: id });
+  return deskAction({ action: "askToErase", right: "act", schema, form }, async (session, detail) => {
+    const context = await shopContext();
+    const order = await findOrder(context.db.query, detail.orderId);
+    const reason =
+      order === null
+        ? DESK.noOrder
+        : await erasureRefusal({ query: context.db.query, now: context.clock.now() }, order);
+    if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
+    const proposal = { kind: "erase data", detail, sentences: erasureSentences(order) } as const;
+    const back = `/desk/orders/${order.id}/erase`;
     redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
   });
 }

@@ -15,7 +15,7 @@ import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, BUYER, ELSEWHERE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
+import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -58,10 +58,12 @@ interface RepairsProps {
   mayAct: boolean;
   list: ListPage | null;
   receipts: ReceiptMails;
+  /** Why the buyer's data can't be erased; null where they can be. */
+  erasure: string | null;
 }
 
 /** Each repair, or the reason why it can't help. */
-export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
+export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
@@ -69,6 +71,7 @@ export function Repairs({ order, mayAct, list, receipts }: RepairsProps) {
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
     { texts: REFUND, path: "refund", reason: refundRefusal(order) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },
+    { texts: ERASE, path: "erase", reason: erasure },
   ];
   // The first that helps is the right one.
   const helping = repairs.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null));

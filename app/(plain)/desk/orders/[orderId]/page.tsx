@@ -11,6 +11,7 @@ import { Notice } from "#/components/notice.tsx";
 import { findCaseOf } from "#/lib/cases/cases.ts";
 import { simAddress } from "#/lib/desk/fleet/index.ts";
 import { lastEnded, type Outcome } from "#/lib/desk/orders/attempts.ts";
+import { erasureRefusal } from "#/lib/desk/orders/erase-data.ts";
 import { noteRefusal } from "#/lib/desk/orders/notes.ts";
 import { readReceiptMails } from "#/lib/desk/orders/send-again.ts";
 import { readStory } from "#/lib/desk/orders/story.ts";
@@ -65,7 +66,11 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         {isOutcome(outcome) && <Said outcome={outcome} at={await lastEnded(context.db.query, orderId, outcome)} />}
         <Standing story={story} />
         <CaseLink found={await findCaseOf(context.db.query, orderId)} />
-        <Repairs {...{ order, mayAct, list }} receipts={await readReceiptMails(context.db.query, order)} />
+        <Repairs
+          {...{ order, mayAct, list }}
+          receipts={await readReceiptMails(context.db.query, order)}
+          erasure={await erasureRefusal({ query: context.db.query, now: context.clock.now() }, order)}
+        />
         <OrderItems orderId={orderId} session={session} />
         <Facts story={story} now={context.clock.now()} simPage={simPage} />
         <Mails mails={story.mails} />

@@ -173,6 +173,13 @@ export const ELSEWHERE = {
     `Nothing was sent: another operator was first. ${changes} What you typed is kept. Send it again if it is still needed.`,
 } as const;
 
+export const ERASE = {
+  title: "Erase the buyer’s data",
+  lead: "For a buyer who asks you to delete their data. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  button: "Erase the data",
+  unchanged: "Nothing was erased: the order had changed before you confirmed.",
+} as const;
+
 export const BODY = {
   title: "What a notification says",
   show: "Show what it says",
@@ -189,8 +196,11 @@ export const REPAIR = {
 } as const;
 
 /** What the operator reads after asking. */
-export const OUTCOMES: Readonly<Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere", string>> = {
+export const OUTCOMES: Readonly<
+  Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
+> = {
   elsewhere: "The mail to the other address will be sent within a minute.",
+  erased: "The buyer’s data were erased.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
   stopping:
