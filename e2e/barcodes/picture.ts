@@ -107,14 +107,16 @@ function spread(light: Float64Array, length: number, step: number, reach: number
   });
 }
 
+/** Written for speed too: `Uint8Array.from` takes twice as long as all else that a picture needs. */
 function sense(light: Float64Array, { width, height, noise, seed }: Shot): Picture {
   const random = createRandom(seed, 0);
-  const pixels = Uint8Array.from(light, (value) => {
-    if (noise === 0) return Math.round(value);
-    // The sum of three is nearly normal, with a deviation of a half.
-    const sum = (random.below(65_536) + random.below(65_536) + random.below(65_536)) / 65_536 - 1.5;
-    return Math.min(255, Math.max(0, Math.round(value + 2 * sum * noise)));
-  });
+  // The sum of three is nearly normal, with a deviation of a half.
+  const normal = () => (random.below(65_536) + random.below(65_536) + random.below(65_536)) / 65_536 - 1.5;
+  const pixels = new Uint8Array(light.length);
+  for (const [place, value] of light.entries()) {
+    pixels[place] =
+      noise === 0 ? Math.round(value) : Math.min(255, Math.max(0, Math.round(value + 2 * normal() * noise)));
+  }
   return { width, height, pixels };
 }
 
