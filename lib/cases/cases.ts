@@ -5,7 +5,7 @@ import type { CaseTables } from "#/lib/db/tables/case-tables.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { OrderStatus } from "#/lib/orders/status.ts";
-import { findOrder, transact } from "#/lib/orders/store.ts";
+import { findAndHoldOrder, transact } from "#/lib/orders/store.ts";
 import type { Language } from "#/lib/text/language.ts";
 
 /** The most that a message may have, in characters. */
@@ -90,7 +90,7 @@ export function askForHelp(context: OrdersContext, request: NewRequest): Promise
   return transact(context, async (transaction) => {
     const { orderId, key, text, saw, browser, language, email, isChanged, isTold } = request;
     const at = context.clock.now();
-    const order = await findOrder(transaction, orderId);
+    const order = await findAndHoldOrder(transaction, orderId);
     if (order === null || order.erasedAt !== null) return false;
     const { payment, service } = order;
     const seen = { saw, payment, service, browser, language, is_told: Number(isTold) };
@@ -119,7 +119,7 @@ export function askForHelp(context: OrdersContext, request: NewRequest): Promise
 /** The owner of an order gives another address for the answers of its case; the order's own stays. @returns false once the order is erased */
 export function redirectAnswers(context: OrdersContext, orderId: string, email: string): Promise<boolean> {
   return transact(context, async (transaction) => {
-    const order = await findOrder(transaction, orderId);
+    const order = await findAndHoldOrder(transaction, orderId);
     if (order === null || order.erasedAt !== null) return false;
     await changeAddress(transaction, await holdCase(transaction, orderId), email);
     return true;

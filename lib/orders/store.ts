@@ -138,6 +138,16 @@ export async function findOrder(query: Kysely<Schema>, id: string): Promise<Orde
   return order ?? null;
 }
 
+/**
+ * The same, held until the transaction ends. So what is written beside an order is there before the order is erased, and erased with it; or it is
+ * refused. An embedded database runs one transaction at a time.
+ */
+export async function findAndHoldOrder(transaction: Transaction<Schema>, id: string): Promise<Order | null> {
+  const query = transaction.selectFrom("orders").selectAll().where("id", "=", id);
+  const [order] = await readOrders(isPostgres(transaction) ? query.forNoKeyUpdate() : query);
+  return order ?? null;
+}
+
 /** @throws when there is no such order */
 export async function getOrder(query: Kysely<Schema>, id: string): Promise<Order> {
   const order = await findOrder(query, id);

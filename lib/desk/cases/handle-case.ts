@@ -15,7 +15,7 @@ import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder, getOrder } from "#/lib/orders/store.ts";
+import { findAndHoldOrder, getOrder } from "#/lib/orders/store.ts";
 
 /** A case as an operator reads it. */
 export interface CaseStory {
@@ -104,7 +104,7 @@ type Run = (transaction: Transaction<Schema>, found: Case, at: number) => Promis
 async function handle(context: DeskContext, { caseId, version }: Press, run: Run): Promise<Handled> {
   return transact(context, async (transaction) => {
     const known = await findCase(transaction, caseId);
-    const order = known && (await findOrder(transaction, known.orderId));
+    const order = known && (await findAndHoldOrder(transaction, known.orderId));
     if (known === null || order === null) return { status: "refused", reason: "There is no such case." };
     if (order.erasedAt !== null) {
       return { status: "refused", reason: "The personal data of this order were erased, and the case’s with them." };

@@ -4,7 +4,7 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder } from "#/lib/orders/store.ts";
+import { findAndHoldOrder } from "#/lib/orders/store.ts";
 
 export const NOTE_MOST = 2_000;
 
@@ -39,7 +39,7 @@ export async function writeNote(
 ): Promise<Written> {
   return transact(context, async (transaction) => {
     const at = context.clock.now();
-    const order = await findOrder(transaction, orderId);
+    const order = await findAndHoldOrder(transaction, orderId);
     const isOfOrder = replaces === null || (await isNoteOf(transaction, orderId, replaces));
     const reason = order === null || !isOfOrder ? "There is no such order or note." : noteRefusal(order);
     if (reason !== null) return { status: "refused", reason };
