@@ -114,9 +114,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   openShop: async ({ servers, stops }, use) => {
     await use(async (settings) => {
-      const shop = await startShop(await freeOrigin(), servers.sandbox.origin, settings);
-      stops.defer(() => shop.stop());
-      return shop;
+      const starting = startShop(await freeOrigin(), servers.sandbox.origin, settings);
+      stops.defer(async () => (await starting).stop());
+      return starting;
     });
   },
 
