@@ -5,7 +5,7 @@ import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test(
-  "an operator erases the buyer’s data once the plan is over, and once only",
+  "an operator erases an order’s personal data once the plan is over, and once only",
   LONG,
   async ({ openBrowser, restartable, sandbox }) => {
     const baseURL = restartable.origin;
@@ -16,9 +16,9 @@ test(
     const ann = await openBrowser({ baseURL });
     await signIn(ann, before, "Ann");
     await ann.goto(address);
-    await expect(ann.getByText("Erase the buyer’s data: The order isn’t over before")).toBeVisible();
+    await expect(ann.getByText("Erase its personal data: They are needed until")).toBeVisible();
     await ann.goto(`${address}/erase`);
-    await expect(ann.getByText("until then its plan may run")).toBeVisible();
+    await expect(ann.getByText("the plan may run")).toBeVisible();
     await expect(ann.getByRole("button", { name: "Erase the data" })).toHaveCount(0);
     await look(ann);
     await before.stop();
@@ -31,19 +31,19 @@ test(
     ] as const) {
       await signIn(page, shop, name);
       await page.goto(address);
-      await page.getByRole("link", { name: "Erase the buyer’s data" }).click();
+      await page.getByRole("link", { name: "Erase its personal data" }).click();
       await look(page);
       await page.getByRole("button", { name: "Erase the data" }).click();
-      await expect(page.getByText("a restore brings them back")).toBeVisible();
+      await expect(page.getByText("a restore brings the data back")).toBeVisible();
     }
     await bob.getByRole("button", { name: "Confirm with your passkey" }).dblclick();
-    await expect(bob.getByText("The buyer’s data were erased.")).toBeVisible();
-    await expect(bob.getByText("Had the buyer’s data erased.")).toHaveCount(1);
+    await expect(bob.getByText("The personal data of this order were erased.")).toBeVisible();
+    await expect(bob.getByText("Had the personal data erased.")).toHaveCount(1);
     for (const personal of [email, sim]) await expect(bob.getByText(personal)).toHaveCount(0);
     await look(bob);
     await cleo.getByRole("button", { name: "Confirm with your passkey" }).click();
-    await expect(cleo.getByText("Nothing was erased: the order had changed")).toBeVisible();
-    await expect(cleo.getByText("They were erased already.")).toBeVisible();
+    await expect(cleo.getByText("Nothing was erased: something had changed")).toBeVisible();
+    await expect(cleo.getByText("The personal data of this order were erased already.")).toBeVisible();
     expect(await buyer.status()).toBe("ready");
     expect((await buyer.get(`/orders/${orderId}`)).html).not.toContain(email);
   },

@@ -45,10 +45,10 @@ export async function eraseButton(operator: DeskVisitor, { id, page }: Bought): 
   const path = `${page}/erase`;
   const { performed, ...press } = await confirmed(operator, path, formWith(await operator.get(path), "orderId"));
   return {
-    name: "erase the buyer's data",
+    name: "erase an order's personal data",
     ...press,
     rows: [performed, audit("data erased", id), ["orders", `id = '${id}' AND erased_at IS NOT NULL`]],
-    says: [page, /Had the buyer’s data erased\./g],
+    says: [page, /Had the personal data erased\./g],
   };
 }
 

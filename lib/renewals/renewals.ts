@@ -143,6 +143,8 @@ export function createRenewals(context: OrdersContext): Renewals {
     lengthOf: (record, plans) => renewalLength(record, plans, context.observe),
     paymentsOf: (order) => renewedAt(context, context.db.query, order),
     async troubleOf(order) {
+      // Whether its end was requested isn't known any more.
+      if (order.erasedAt !== null) return null;
       const proof = renewalProof(order, context.clock.now());
       if (proof !== "missing" && proof !== "unclear") return null;
       return (await isStopRequested(context.db.query, order)) ? null : proof;

@@ -64,7 +64,7 @@ const waysBack: Strays = async (query, until) => {
 };
 
 /** An erased order has no whole SIM number, so its stop requests are found here. */
-export const stopRequests: Strays = async (query, until) => {
+const stopRequests: Strays = async (query, until) => {
   const old = await query
     .selectFrom("renewal_stops")
     .select("id")

@@ -6,6 +6,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { change } from "#/lib/orders/store.ts";
+import { lengthInDays } from "#/lib/partner/shop/length.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { paidOrder, paidRenewal } from "#/lib/testing/paid-order.ts";
 import { eraseOrderData, erasureRefusal, erasureSentences } from "./erase-data.ts";
@@ -59,11 +60,11 @@ test("two operators confirm at once: it is erased once, and killed between, not 
   expect(await refusal(order)).toContain("already");
 });
 
-test("an order that isn't over says why, and a confirmed act leaves it as it is", async () => {
+test("an order that isn't over says why, and a confirmed act leaves it as it is [S12]", async () => {
   const open = await bench.startOrder({ sim: spareSim() });
   expect(await refusal(open)).toContain("still open");
   const paid = await untilActive(await paidOrder(bench));
-  expect(await refusal(paid)).toContain("isn’t over before");
+  expect(await refusal(paid)).toContain("They are needed until");
   for (const order of [open, paid]) {
     expect(await confirm(order)).toBe(`/desk/orders/${order.id}/erase?unchanged=1`);
     expect((await bench.read(order.id)).erasedAt).toBeNull();
@@ -80,13 +81,12 @@ test("what waits in the queue about an order comes first", async () => {
   expect((await bench.read(order.id)).sim).toBe(order.sim);
 });
 
-test("the request that ended its auto-renewal goes with it, and that of another SIM stays", async () => {
-  const stopped = [await untilActive(await paidRenewal(bench)), await paidRenewal(bench)] as const;
-  for (const { sim } of stopped) await bench.renewals.stop(sim, "en");
-  const [order, other] = stopped;
-  const at = now() + 900 * DAY;
-  expect(await confirm(order, { at })).toContain("outcome=erased");
-  const left = await query().selectFrom("renewal_stops").select("sim").execute();
-  expect(left.map(({ sim }) => sim)).not.toContain(order.sim);
-  expect(left.map(({ sim }) => sim)).toContain(other.sim);
+test("an auto-renewal has to be stopped, and is over for 60 days, before its order is erased", async () => {
+  const order = await untilActive(await paidRenewal(bench));
+  expect(await refusal(order, now() + 5_000 * DAY)).toContain("hasn’t been stopped");
+  await bench.renewals.stop(order.sim, "en");
+  const { activeAt, term } = await bench.read(order.id);
+  const periodEnd = (activeAt ?? 0) + (lengthInDays(term.length) ?? 0) * DAY;
+  expect(await refusal(order, periodEnd + 60 * DAY - 1)).toContain("They are needed until");
+  expect(await refusal(order, periodEnd + 60 * DAY)).toBeNull();
 });

@@ -123,7 +123,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
   "mail sent elsewhere": "Had a mail sent to another address.",
-  "data erased": "Had the buyer’s data erased.",
+  "data erased": "Had the personal data erased.",
   "case read": "Read the buyer’s request for help.",
   "case address corrected": "Corrected where the answers to the buyer’s request go.",
   "case closed": "Closed the buyer’s request for help.",

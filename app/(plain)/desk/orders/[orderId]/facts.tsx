@@ -58,7 +58,7 @@ interface RepairsProps {
   mayAct: boolean;
   list: ListPage | null;
   receipts: ReceiptMails;
-  /** Why the buyer's data can't be erased; null where they can be. */
+  /** Why its personal data can't be erased; null where they can be. */
   erasure: string | null;
 }
 

@@ -69,7 +69,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         <Repairs
           {...{ order, mayAct, list }}
           receipts={await readReceiptMails(context.db.query, order)}
-          erasure={await erasureRefusal({ query: context.db.query, now: context.clock.now() }, order)}
+          erasure={mayAct ? await erasureRefusal({ query: context.db.query, now: context.clock.now() }, order) : null}
         />
         <OrderItems orderId={orderId} session={session} />
         <Facts story={story} now={context.clock.now()} simPage={simPage} />

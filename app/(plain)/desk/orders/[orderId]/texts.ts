@@ -156,9 +156,12 @@ export const BUYER = {
   lead: "The order’s page as its buyer reads it now, in the language of your browser. Its forms, and what the SIM has used, aren’t shown here.",
 } as const;
 
+const FROM_BUYER =
+  "Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.";
+
 export const ELSEWHERE = {
   title: "Send the receipt or a link to another address",
-  lead: "For a buyer who mistyped the address. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  lead: `For a buyer who mistyped the address. ${FROM_BUYER}`,
   list: "Sent before",
   none: "Nothing was sent to another address.",
   sent: { receipt: "The receipt", link: "A link" },
@@ -174,10 +177,10 @@ export const ELSEWHERE = {
 } as const;
 
 export const ERASE = {
-  title: "Erase the buyer’s data",
-  lead: "For a buyer who asks you to delete their data. Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.",
+  title: "Erase its personal data",
+  lead: `For a buyer who asks you to delete their data. ${FROM_BUYER}`,
   button: "Erase the data",
-  unchanged: "Nothing was erased: the order had changed before you confirmed.",
+  unchanged: "Nothing was erased: something had changed before you confirmed.",
 } as const;
 
 export const BODY = {
@@ -200,7 +203,7 @@ export const OUTCOMES: Readonly<
   Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
 > = {
   elsewhere: "The mail to the other address will be sent within a minute.",
-  erased: "The buyer’s data were erased.",
+  erased: "The personal data of this order were erased.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
   stopping:

@@ -8,7 +8,7 @@ import { erasureRefusal } from "#/lib/desk/orders/erase-data.ts";
 
 export const metadata: Metadata = { title: ERASE.title };
 
-/** The button that erases the data of an order's buyer, or why it can't be pressed. */
+/** The button that erases an order's personal data, or why it can't be pressed. */
 export default function ErasePage(addressed: AddressedPage) {
   const head = { title: ERASE.title, right: "act", event: "order read" } as const;
   return orderPart(addressed, head, async ({ order, context: { db, clock }, asked: { unchanged } }) => {
