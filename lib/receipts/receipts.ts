@@ -1,5 +1,8 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { type Order, OWNER } from "#/lib/orders/order.ts";
+import { findAndHoldOrder, transact } from "#/lib/orders/store.ts";
 import { fewLines, oneLine } from "#/lib/text/one-line.ts";
 import { findIssued, type Issued, issue } from "./numbers.ts";
 import { type SellerLines, type SellerSettings, sellerBy } from "./seller-lines.ts";
@@ -42,8 +45,11 @@ export interface Receipts {
   issue(order: Order, holder: Holder, payment?: string): Promise<Issued>;
   /** The number that such a receipt has; null before it is issued. */
   numberOf(order: Order, payment: string): Promise<string | null>;
-  /** @param billed clean and short (`cleanBilled`) */
-  bill(order: Order, holder: Holder, billed: Billed): Promise<void>;
+  /**
+   * @param billed clean and short (`cleanBilled`)
+   * @returns false once the order is erased
+   */
+  bill(order: Order, holder: Holder, billed: Billed): Promise<boolean>;
 }
 
 export function createReceipts(context: OrdersContext, settings: SellerSettings): Receipts {
@@ -55,7 +61,13 @@ export function createReceipts(context: OrdersContext, settings: SellerSettings)
       return issue(context, order.id, seller);
     },
     numberOf: async ({ id }, payment) => (await findIssued(context.db.query, `${id} ${payment}`))?.number ?? null,
-    bill: (order, holder, billed) => write(context, order, holder, { billed: JSON.stringify(billed) }),
+    bill: (order, holder, billed) =>
+      transact(context, async (transaction) => {
+        const held = await findAndHoldOrder(transaction, order.id);
+        if (held === null || held.erasedAt !== null) return false;
+        await write(transaction, order, holder, { billed: JSON.stringify(billed), changed_at: context.clock.now() });
+        return true;
+      }),
   };
 }
 
@@ -86,20 +98,22 @@ async function receiptOf(
   const seller = sellerBy(settings);
   // A shop that hasn't said yet who sells, and where, may still say it on this receipt.
   const isNamed = seller.address !== null && settings.SHOP_COMPANY !== undefined;
-  if (isNamed) await write(context, order, holder, { seller: JSON.stringify(seller) });
+  if (isNamed) {
+    const named = { seller: JSON.stringify(seller), changed_at: context.clock.now() };
+    await write(context.db.query, order, holder, named);
+  }
   return { seller, billed, number: null };
 }
 
 async function write(
-  { db, clock }: OrdersContext,
+  query: Kysely<Schema>,
   { id }: Order,
   holder: Holder,
-  change: { seller: string } | { billed: string },
+  change: { seller: string; changed_at: number } | { billed: string; changed_at: number },
 ): Promise<void> {
-  const changed_at = clock.now();
-  await db.query
+  await query
     .insertInto("receipts")
-    .values({ order_id: id, holder, seller: null, billed: null, changed_at, ...change })
-    .onConflict((conflict) => conflict.columns(["order_id", "holder"]).doUpdateSet({ ...change, changed_at }))
+    .values({ order_id: id, holder, seller: null, billed: null, ...change })
+    .onConflict((conflict) => conflict.columns(["order_id", "holder"]).doUpdateSet(change))
     .execute();
 }

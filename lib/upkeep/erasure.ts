@@ -4,7 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import { advance, getOrder, transact } from "#/lib/orders/store.ts";
+import { advance, findAndHoldOrder, transact } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { eraseStrays } from "./erase-strays.ts";
@@ -61,8 +61,8 @@ async function eraseIfOver(
   retentionMs: number,
 ): Promise<void> {
   const now = context.clock.now();
-  const order = await getOrder(transaction, orderId);
-  if (order.erasedAt !== null) return;
+  const order = await findAndHoldOrder(transaction, orderId);
+  if (order === null || order.erasedAt !== null) return;
   const endedAt = await endOf(transaction, order);
   if (endedAt !== null && endedAt + retentionMs <= now) {
     await eraseOrder(transaction, order, now);

@@ -25,12 +25,12 @@ export async function saveBilled(_previous: FormState, form: FormData): Promise<
     const { orderId, ...typed } = fields;
     const session = await readSession();
     const order = mayPay(session, orderId) ? await (await orders()).find(orderId) : null;
-    // What is written after the erasure would stay for ever.
-    if (order?.payment !== "paid" || order.erasedAt !== null || !(await hasReceipt(order)))
-      return { status: "problem", message: t("order.billing.closed"), typed };
+    const closed: FormState = { status: "problem", message: t("order.billing.closed"), typed };
+    if (order?.payment !== "paid" || !(await hasReceipt(order))) return closed;
     const billed = cleanBilled(typed);
     if (!billed) return { status: "problem", message: t("order.billing.long"), typed };
-    await (await receipts()).bill(order, ownsOrder(session, orderId) ? "owner" : "payer", billed);
+    const holder = ownsOrder(session, orderId) ? "owner" : "payer";
+    if (!(await (await receipts()).bill(order, holder, billed))) return closed;
     redirect(`/orders/${orderId}`);
   });
 }
