@@ -16,7 +16,7 @@ test(
     const ann = await openBrowser({ baseURL });
     await signIn(ann, before, "Ann");
     await ann.goto(address);
-    await expect(ann.getByText("Erase its personal data: They are needed until")).toBeVisible();
+    await expect(ann.getByText("Erase the personal data: The personal data are needed until")).toBeVisible();
     await ann.goto(`${address}/erase`);
     await expect(ann.getByText("the plan may run")).toBeVisible();
     await expect(ann.getByRole("button", { name: "Erase the data" })).toHaveCount(0);
@@ -31,7 +31,7 @@ test(
     ] as const) {
       await signIn(page, shop, name);
       await page.goto(address);
-      await page.getByRole("link", { name: "Erase its personal data" }).click();
+      await page.getByRole("link", { name: "Erase the personal data" }).click();
       await look(page);
       await page.getByRole("button", { name: "Erase the data" }).click();
       await expect(page.getByText("a restore brings the data back")).toBeVisible();

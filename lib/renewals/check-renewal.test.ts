@@ -67,6 +67,10 @@ test("after 15 minutes a payment without a renewal flags the order, and is told 
   expect(missing).toMatchObject({ payment: "paid", review: "paid, but doesn't renew" });
   expect(statusOf(missing)).toBe("ready");
   expect(await bench.renewals.troubleOf(missing)).toBe("missing");
+  expect(
+    await bench.renewals.troubleOf({ ...missing, erasedAt: 1 }),
+    "the shop no longer knows whether it was stopped",
+  ).toBe(null);
   expect(await state(order)).toEqual({ status: "unconfirmed", proof: "missing" });
   await sweepAfter(60 * MINUTE, order);
   const events = await bench.events(order.id);

@@ -70,7 +70,7 @@ export interface Renewals {
   stop(sim: string, language: string): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
   subscribe(orderId: string, paymentMethod: string): Promise<Order | null>;
-  /** What is wrong with the renewal that an order has paid for; null while nothing is, and once its owner has stopped it. */
+  /** What is wrong with the renewal that an order has paid for; null while nothing is, once its owner has stopped it, and once it is erased. */
   troubleOf(order: Order): Promise<Exclude<Unconfirmed, "pending"> | null>;
   /** How long its period is, by its record and the plans of its SIM; null when that is not reported. */
   lengthOf(record: RenewalRecord, plans: readonly Plan[] | null): Length | null;

@@ -64,7 +64,7 @@ test("an order that isn't over says why, and a confirmed act leaves it as it is 
   const open = await bench.startOrder({ sim: spareSim() });
   expect(await refusal(open)).toContain("still open");
   const paid = await untilActive(await paidOrder(bench));
-  expect(await refusal(paid)).toContain("They are needed until");
+  expect(await refusal(paid)).toContain("The personal data are needed until");
   for (const order of [open, paid]) {
     expect(await confirm(order)).toBe(`/desk/orders/${order.id}/erase?unchanged=1`);
     expect((await bench.read(order.id)).erasedAt).toBeNull();
@@ -87,6 +87,6 @@ test("an auto-renewal has to be stopped, and is over for 60 days, before its ord
   await bench.renewals.stop(order.sim, "en");
   const { activeAt, term } = await bench.read(order.id);
   const periodEnd = (activeAt ?? 0) + (lengthInDays(term.length) ?? 0) * DAY;
-  expect(await refusal(order, periodEnd + 60 * DAY - 1)).toContain("They are needed until");
+  expect(await refusal(order, periodEnd + 60 * DAY - 1)).toContain("The personal data are needed until");
   expect(await refusal(order, periodEnd + 60 * DAY)).toBeNull();
 });

@@ -6,10 +6,10 @@ import type { Source } from "#/lib/desk/queue/queue-item.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
-import { isStopRequested } from "#/lib/renewals/own-renewal.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { eraseOrder } from "#/lib/upkeep/erasure.ts";
 import { endOf } from "#/lib/upkeep/order-end.ts";
+import { stopRefusal } from "./stop-renewal.ts";
 
 const detail = z.object({ orderId: z.string() });
 
@@ -22,26 +22,23 @@ export async function erasureRefusal(source: Source, order: Order): Promise<stri
   if ((await readOpen(source, order.id)).length > 0) {
     return "The queue has an open item about this order. Handle it first.";
   }
-  const isRenewed = order.renewal !== null && order.payment === "paid";
-  if (isRenewed && !(await isStopRequested(source.query, order))) {
-    return "Its auto-renewal hasn’t been stopped. Stop it first.";
-  }
+  if ((await stopRefusal(source.query, order)) === null) return "Its auto-renewal hasn’t been stopped. Stop it first.";
   const endedAt = await endOf(source.query, order);
   if (endedAt === null) {
     return "The payment, the end of the auto-renewal or the buyer’s request for help is still open. It has to be settled first.";
   }
-  const erasableAt = endedAt + (isRenewed ? LATE_CHARGE_MS : 0);
+  const erasableAt = endedAt + (order.renewal !== null && order.payment === "paid" ? LATE_CHARGE_MS : 0);
   if (erasableAt <= source.now) return null;
-  return `They are needed until ${momentText(erasableAt, "en")}: the plan may run, or a payment may still be found.`;
+  return `The personal data are needed until ${momentText(erasableAt, "en")}: the plan may run, or a payment or charge may still be found.`;
 }
 
 /** What confirming will do, one sentence each. */
 export function erasureSentences({ partnerIds, payment }: Order): string[] {
   return [
-    `Erased from the order ${partnerIds.orderNo}: the mail address, the SIM number except its last four digits, the card’s name, the buyer’s lines on the receipt, and all that was written in its notes, mails, notifications, refunds and requests for help.`,
-    "Mails about this order that haven’t left yet are dropped. Reminders end, or go on with another order of the same SIM and address.",
+    `Erased from the order ${partnerIds.orderNo}: the mail address, the SIM number except its last four digits, the reference to the card, the buyer’s lines on the receipt, where refunds were made, and the text of its notes, mails, notifications and requests for help.`,
+    "Mails about this order that haven’t left yet are dropped, and the shop can’t mail this buyer about it again. Reminders end, or go on with another order of the same SIM and address.",
     "The order number, the times, the plan, the amounts and what the partner said of the payment stay, for the books.",
-    "These stay until they are old enough to be erased by themselves: requests to end an auto-renewal, private addresses for other tools, your own lists of SIMs, and what operators wrote when they handled an item of the queue. Other orders of this buyer stay too.",
+    "What isn’t kept with this order alone stays until the shop erases it automatically: requests to end an auto-renewal, private addresses for other tools, notifications and declarations that fit no order or several, your own lists of SIMs, and what operators wrote when they handled an item of the queue. Other orders of this buyer stay too.",
     "The partner and the card processor keep what they have. So do backups, and a restore brings the data back: keep the buyer’s letter as long as you keep backups from before, to erase the order again.",
     ...(payment === "paid"
       ? ["The buyer’s bank can dispute a payment for months, and you will have less to answer with."]

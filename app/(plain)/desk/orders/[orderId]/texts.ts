@@ -177,7 +177,7 @@ export const ELSEWHERE = {
 } as const;
 
 export const ERASE = {
-  title: "Erase its personal data",
+  title: "Erase the personal data",
   lead: `For a buyer who asks you to delete their data. ${FROM_BUYER}`,
   button: "Erase the data",
   unchanged: "Nothing was erased: something had changed before you confirmed.",
