@@ -13,7 +13,7 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
-import { openOwned } from "./my-sim.ts";
+import { openOwned, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -72,7 +72,7 @@ test(
     await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, stop" }), "Shift+Tab");
     await page.keyboard.press("Space");
-    await expect(page.getByText("The stop was confirmed")).toBeVisible();
+    await reloadUntil(page, page.getByText("The stop was confirmed"));
     const { subscriptions } = await sandbox.ledger();
     expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);
   },

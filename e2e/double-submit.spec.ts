@@ -160,7 +160,10 @@ test(
     const browsers = [page, neighbour];
     const sim = spareSim();
     for (const browser of browsers) await reachCardForm(browser, sim);
-    for (const browser of browsers) await payWith(browser, CARD.pays);
+    for (const [index, browser] of browsers.entries()) {
+      await payWith(browser, CARD.pays);
+      await expect.poll(async () => (await sandbox.counts()).charges).toBe(index + 1);
+    }
     const { orders } = await sandbox.ledger();
     for (const [index, browser] of browsers.entries()) {
       await expect(orderHeading(browser, index === 0 ? "Your plan is ready" : "Your plan is queued")).toBeVisible();

@@ -180,10 +180,12 @@ test(
     await findPlans(page);
     await buyPlan(page);
     await untilScriptRuns(page);
-    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 8_000 });
+    const held = new Promise<Route>((resolve) => void page.route("**/checkout/*", resolve, { times: 1 }));
+    await sandbox.fail({ call: "singleOrder", kind: "delay", ms: 2_000 });
     await pressContinue(page);
     await expect(page.getByRole("button", { name: "One moment…" })).toBeDisabled();
     await expect(page.getByText("Still waiting for a response. Nothing is charged in this step.")).toBeVisible();
+    await (await held).continue();
     await expect(payButton(page)).toBeEnabled();
     expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, violations: 0 });
   },

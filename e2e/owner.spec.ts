@@ -13,7 +13,7 @@ import {
   reachRenewalForm,
   renewalBox,
 } from "./buyer.ts";
-import { lookUp } from "./my-sim.ts";
+import { lookUp, reloadUntil } from "./my-sim.ts";
 import { prove } from "./owners.ts";
 import { payOrder } from "./paid-order.ts";
 import { LONG } from "./sample.ts";
@@ -81,7 +81,7 @@ test(
     await expect.poll(() => cancelled(sandbox, foreign)).toBe(1);
     expect(await cancelled(sandbox, own)).toBe(0);
     await page.goto("/sim");
-    await expect(page.getByRole("main")).toContainText("$12.90 every month");
+    await reloadUntil(page, page.getByRole("main").filter({ hasText: "$12.90 every month" }));
   },
 );
 
@@ -96,7 +96,8 @@ test(
     await lookUp(visitor, sim);
     expect(wordsOf(await visitor.get("/sim"))).not.toContain("$12.90 every month");
     await prove(visitor, sandbox, { sim, email });
-    expect(wordsOf(await visitor.get("/sim"))).toContain("$12.90 every month");
+    // A page waits only a few seconds for the partner.
+    await expect.poll(async () => wordsOf(await visitor.get("/sim"))).toContain("$12.90 every month");
     const question = await visitor.get("/sim/stop");
     expect((await visitor.submit("/sim/stop", formWith(question, "sim"))).location).toBe("/sim");
     await expect.poll(() => cancelled(sandbox, sim)).toBe(1);

@@ -41,8 +41,11 @@ interface Counted {
   bytes: number;
 }
 
-/** Browsers ask for these when the page is complete; they keep the icon, and not each of them wants the manifest. */
-const AFTERWARDS = /\/(icon\.svg|manifest\.webmanifest)$/;
+/**
+ * Browsers ask for the first two when the page is complete; they keep the icon, and not each of them wants the manifest. The page asks for the
+ * third where an answer takes seconds.
+ */
+const AFTERWARDS = /\/(icon\.svg|manifest\.webmanifest|api\/health)$/;
 
 /**
  * Counts the answers of the server at `origin` from now on, redirects too. Requests that a policy blocks are never sent, and not counted;
