@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -198,13 +198,25 @@ export async function startShop(
   };
 }
 
+const PORTS = 2_000;
+/**
+ * Below the ports that Linux gives out by itself, so that no other program is given one before the server listens on it. Browser tests that run
+ * beside each other have ports of their own.
+ */
+const FIRST_PORT = 20_000 + PORTS * (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 6);
+let place = randomInt(PORTS);
+
 /** An origin on which nothing listens. */
 export async function freeOrigin(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
+  place = (place + 1) % PORTS;
+  const port = FIRST_PORT + place;
+  const server = createServer().listen(port);
+  try {
+    await once(server, "listening");
+  } catch {
+    return freeOrigin();
+  }
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("a server without a port");
-  return `http://localhost:${address.port}`;
+  return `http://localhost:${port}`;
 }
