@@ -41,11 +41,8 @@ interface Counted {
   bytes: number;
 }
 
-/**
- * Browsers ask for the first two when the page is complete; they keep the icon, and not each of them wants the manifest. The page asks for the
- * third where an answer takes seconds.
- */
-const AFTERWARDS = /\/(icon\.svg|manifest\.webmanifest|api\/health)$/;
+/** Browsers ask for these when the page is complete; they keep the icon, and not each of them wants the manifest. */
+const AFTERWARDS = /\/(icon\.svg|manifest\.webmanifest)$/;
 
 /**
  * Counts the answers of the server at `origin` from now on, redirects too. Requests that a policy blocks are never sent, and not counted;

@@ -7,7 +7,7 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { ELSEWHERE, type OtherAddress, otherAddresses, writeElsewhere } from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder, holdOrders } from "#/lib/orders/store.ts";
+import { findAndHoldOrder } from "#/lib/orders/store.ts";
 
 const sending = z.object({
   orderId: z.string(),
@@ -65,11 +65,8 @@ async function isReached(query: Kysely<Schema>, { id, email }: Order): Promise<b
 export const sendOrderElsewhere: Handler = async (_context, transaction, act, { operator }, at) => {
   const { orderId, id, before, what, address } = sending.parse(act.detail);
   const moved = `/desk/orders/${orderId}/elsewhere?from=${act.id}`;
-  const known = await findOrder(transaction, orderId);
-  if (known === null) return moved;
   // Of two at once, the second waits here and then sees the first.
-  await holdOrders(transaction, known.sim).execute();
-  const order = await findOrder(transaction, orderId);
+  const order = await findAndHoldOrder(transaction, orderId);
   const sent = await otherAddresses(transaction, orderId);
   const outcome = `/desk/orders/${orderId}?outcome=elsewhere`;
   if (sent.some((one) => one.id === id)) return outcome;
