@@ -187,12 +187,12 @@ export interface Failure {
   ms: number;
 }
 
-/**
- * The calls that were begun since, were sent and failed. A call of an earlier test may fail only now; and after ten seconds of failures the
- * shop stops asking for a while.
- */
+/** What the shop says of a call that it doesn't send after ten seconds of failures, each of which is listed. */
+const PAUSED = "not asked: it has been down";
+
+/** The failed calls that were begun since. A call of an earlier test may fail only now. */
 export function failuresIn(shop: RunningServer, since: number): Failure[] {
   const lines = shop.printed().split("\n");
   const failures = lines.filter((line) => line.includes('"partner failed"')).map((line) => JSON.parse(line) as Failure);
-  return failures.filter(({ time, ms, reason }) => time - ms >= since && !reason.startsWith("not asked"));
+  return failures.filter(({ time, ms, reason }) => time - ms >= since && reason !== PAUSED);
 }
