@@ -13,7 +13,7 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
-import { openOwned, reloadUntil } from "./my-sim.ts";
+import { openOwned, part, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -72,6 +72,7 @@ test(
     await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));
     await tabTo(page, page.getByRole("button", { name: "Yes, stop" }), "Shift+Tab");
     await page.keyboard.press("Space");
+    await expect(part(page, "Auto-renewal")).toBeVisible();
     await reloadUntil(page, page.getByText("The stop was confirmed"));
     const { subscriptions } = await sandbox.ledger();
     expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);

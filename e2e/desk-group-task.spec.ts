@@ -39,7 +39,9 @@ test(
     await look(bob);
     const done = { "data.status": "completed", "data.details": [{ sim_id: SIM.twoPlans, result: "10" }] };
     await sandbox.fail({ call: "GET async-result/{request_id}", kind: "patch", set: done });
-    await bob.getByRole("button", { name: "Ask the partner again" }).click();
+    const again = bob.getByRole("button", { name: "Ask the partner again" });
+    await again.click();
+    await expect(again).toBeHidden();
     await expect(async () => {
       await bob.reload();
       expect(await bob.getByText("The partner has said what became of each SIM.").count()).toBe(1);

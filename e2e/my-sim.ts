@@ -13,7 +13,10 @@ export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promi
   await page.goto(path);
 }
 
-/** Loads a page again until this is on it: a page waits only a few seconds for the partner, and a later page shows the answer. */
+/**
+ * Loads a page again until this is on it: a page waits only a few seconds for the partner, and a later page shows the answer.
+ * A page that a click asked for must have come before: each ends the loading of the other.
+ */
 export async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   const look = async (): Promise<number> => {
     if ((await shown.count()) === 0) await page.reload();

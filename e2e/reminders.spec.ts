@@ -136,6 +136,7 @@ test("a browser that only knows the SIM's number is offered nothing", async ({ p
   await page.goto("/");
   await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
   await page.getByRole("button", { name: "View plans" }).click();
+  await page.waitForURL("**/plans");
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);

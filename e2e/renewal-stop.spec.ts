@@ -8,7 +8,7 @@ import { expect, test } from "./shop.ts";
 /* Two clicks that stop a renewal, also without script: the pages they are on have none. */
 
 const section = (page: Page) =>
-  page.locator("section", { has: page.getByRole("heading", { name: "Auto-renewal", level: 2 }) });
+  page.locator("section", { has: page.getByRole("heading", { name: "Auto-renewal", level: 2, exact: true }) });
 
 /** Opens the page of a SIM whose renewal was begun elsewhere, in the browser that bought a plan for it here. */
 async function openRenewed(page: Page, sandbox: Sandbox, origin: string): Promise<string> {
@@ -23,7 +23,7 @@ const untilShown = (page: Page, text: string) => reloadUntil(page, section(page)
 async function stop(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Stop auto-renewal" }).click();
   await page.getByRole("button", { name: "Yes, stop" }).click();
-  await expect(page.getByRole("heading", { name: "Auto-renewal" })).toBeVisible();
+  await expect(section(page)).toBeVisible();
 }
 
 test.use({ javaScriptEnabled: false });
@@ -112,6 +112,7 @@ test(
     await expect(page).toHaveURL(`/sim/stop?sim=${sim.slice(-4)}`);
     await expect(page.getByRole("main")).toContainText(`ending in ${sim.slice(-4)}`);
     await page.getByRole("button", { name: "Yes, stop" }).click();
+    await expect(section(page)).toBeVisible();
     await untilShown(page, "The stop was confirmed");
     const { subscriptions } = await sandbox.ledger();
     expect(subscriptions).toMatchObject([{ sim, cancelledAt: expect.any(Number) }]);

@@ -78,6 +78,7 @@ test(
     await signIn(bob, shop, "Bob");
     await ann.goto("/desk");
     await ann.getByRole("link", { name: "Cases", exact: true }).click();
+    await ann.waitForURL("**/desk/cases");
     await look(ann);
     for (const operator of [ann, bob]) await operator.goto(link);
     await expect(ann.getByText("The card form stays empty.")).toHaveCount(1);
