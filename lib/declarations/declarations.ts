@@ -6,7 +6,7 @@ import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
-import { advance, readOrders, transact } from "#/lib/orders/store.ts";
+import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { lastBegunAt } from "#/lib/renewals/own-renewal.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
@@ -58,6 +58,8 @@ async function store(
     .update(JSON.stringify([kind, attempt, orderNo, email]))
     .digest("base64url");
   const order = await findOrderOf(transaction, declaration);
+  // Once erased, an order has no address, and the declaration fits none.
+  if (order) await holdOrder(transaction, order);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("declarations")
     .values({ id, kind, declared_at: at, language, order_no: orderNo, email, order_id: order?.id ?? null })

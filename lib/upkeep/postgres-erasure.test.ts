@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForHelp, findCaseOf, readMessages, redirectAnswers } from "#/lib/cases/cases.ts";
+import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import { readNotes, writeNote } from "#/lib/desk/orders/notes.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change, transact } from "#/lib/orders/store.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { eraseOrder } from "./erasure.ts";
 
@@ -41,22 +42,52 @@ const WRITERS: Record<string, (order: Order) => Promise<boolean>> = {
     }),
 };
 
-test.each(Object.entries(WRITERS))("%s that comes while its order is being erased is refused", async (_, write) => {
+/** Begins to write while the order is being erased. */
+async function whileErased<T>(order: Order, write: () => Promise<T>): Promise<T> {
   const { context } = bench;
-  const opened = await bench.openOrder();
-  const order = await change(context, opened, "void", { payment: "void", email: "buyer@example.com" });
-  await help(order, "first");
-  let written: Promise<boolean> | undefined;
+  let written: Promise<T> | undefined;
   await transact(context, async (transaction) => {
     await eraseOrder(transaction, order, context.clock.now());
-    written = write(order);
+    written = write();
     await expect.poll(() => askPostgres(bench.databaseUrl, LOCKED)).toHaveLength(1);
   });
-  expect(await written).toBe(false);
-  const { query } = context.db;
+  if (written === undefined) throw new Error("nothing was written");
+  return written;
+}
+
+async function lapsedOrder(): Promise<Order> {
+  const opened = await bench.startOrder({ sim: spareSim() });
+  return change(bench.context, opened, "lapsed", { payment: "lapsed" });
+}
+
+test.each(Object.entries(WRITERS))("%s that comes while its order is being erased is refused", async (_, write) => {
+  const order = await lapsedOrder();
+  await help(order, "first");
+  expect(await whileErased(order, () => write(order))).toBe(false);
+  const { query } = bench.context.db;
   const found = await findCaseOf(query, order.id);
   expect(found?.email).toBeNull();
   expect((await readMessages(query, found?.id ?? "")).map(({ text }) => text)).toEqual([""]);
   expect(await readNotes(query, order.id)).toEqual([]);
   expect(await query.selectFrom("receipts").selectAll().where("order_id", "=", order.id).execute()).toEqual([]);
+});
+
+test.each(["withdrawal", "cancellation"] as const)(
+  "a %s that comes while its order is being erased fits no order, so the sweep finds it",
+  async (kind) => {
+    const order = await lapsedOrder();
+    const { orderNo } = order.partnerIds;
+    const typed = { orderNo, email: "buyer@example.com", language: "en", attempt: "a form" } as const;
+    await whileErased(order, () => createDeclarations(bench.context).declare({ kind, ...typed }));
+    const stored = bench.context.db.query.selectFrom("declarations").select("order_id").where("kind", "=", kind);
+    expect(await stored.execute()).toEqual([{ order_id: null }]);
+  },
+);
+
+test("the body of a declined notification that comes while its order is being erased isn't kept", async () => {
+  const order = await lapsedOrder();
+  const declined = { top: { event_subtype: "payment_failed" }, detail: { payment_status: "failed" } };
+  expect(await whileErased(order, () => bench.notify(order, declined))).toBe(200);
+  const stored = bench.context.db.query.selectFrom("notifications").select(["outcome", "body_sealed"]);
+  expect(await stored.where("order_id", "=", order.id).execute()).toEqual([{ outcome: "declined", body_sealed: "" }]);
 });
