@@ -66,7 +66,9 @@ test(
     const sim = spareSim();
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await openOwned(page, { origin: String(baseURL), sandbox, sim });
-    await tabTo(page, page.getByRole("button", { name: "Stop auto-renewal" }));
+    const stop = page.getByRole("button", { name: "Stop auto-renewal" });
+    await reloadUntil(page, stop);
+    await tabTo(page, stop);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Stop auto-renewal?" })).toBeVisible();
     await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));
@@ -108,12 +110,17 @@ test("the Enter key among the durations of one plan buys no other plan", LONG, a
   await planCard(page, "Japan and Korea daily")
     .getByRole("radio", { name: /^3 days/ })
     .focus();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.method()));
   await page.keyboard.press("Enter");
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(sent).toEqual([]);
   await expect(page).toHaveURL("/plans");
 });
 
 /** From before the card form to the button that pays; `isThere` when the first field has the focus already. */
 async function typeCard(page: Page, number: string, isThere = false): Promise<void> {
+  await expect(cardField(page, "Card number")).toBeVisible();
   if (!isThere) await tabTo(page, cardField(page, "Card number"));
   await page.keyboard.type(number);
   for (const [name, digits] of [

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { buyPlan, CARD, expectReady, findPlans, payButton, payWith, pressContinue, renewalBox } from "./buyer.ts";
+import { part, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -151,6 +152,8 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
         - strong: $12.90`,
   );
   await page.goto("/sim");
+  const stop = page.getByRole("button", { name: "Stop auto-renewal" });
+  await reloadUntil(page, stop);
   const renewal = `
     - term: Plan
     - definition: Europe 10 GB
@@ -180,7 +183,7 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
       - listitem:
         - button "Remove …${ending}"`,
   );
-  await page.getByRole("button", { name: "Stop auto-renewal" }).click();
+  await stop.click();
   await hear(
     page,
     "Stop auto-renewal? · SIM Top-up",
@@ -192,6 +195,8 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
     - link "Keep auto-renewal"`,
   );
   await page.getByRole("button", { name: "Yes, stop" }).click();
+  await expect(part(page, "Auto-renewal")).toBeVisible();
+  await reloadUntil(page, page.getByText("The stop was confirmed"));
   await hear(
     page,
     "My SIM · SIM Top-up",

@@ -23,6 +23,7 @@ test("the money of a period is a chart and a table, and a file after a tap", asy
   await page.screenshot({ path: test.info().outputPath("narrow.png"), fullPage: true });
   const firstDay = page.getByRole("table").first().getByRole("rowheader").getByRole("link");
   await firstDay.first().click();
+  await page.waitForLoadState();
   await expect(page.getByRole("img")).toHaveCount(0);
   await page.goto(`${shop.origin}/desk/money?from=2026-01-01&to=2026-12-31`);
   await expect(page.getByText("These are the last 30 days.")).toBeVisible();

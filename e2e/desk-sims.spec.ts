@@ -67,11 +67,16 @@ test("a SIM is found by its number or its end, and no address holds it", async (
   }
   const simId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const part = (name: string) => page.locator("section").filter({ has: page.getByRole("heading", { name }) });
-  await expect(part("State now")).toContainText("active");
-  await expect(part("Plans at the partner").getByRole("row")).toHaveCount(4);
-  await expect(part("Plans at the partner").getByRole("cell", { name: "waiting" })).toHaveCount(2);
-  await expect(part("Auto-renewal")).toContainText("The partner names no auto-renewal for this SIM.");
-  await expect(part("Data used").getByRole("rowheader")).toHaveCount(6);
+  // The page waits only a few seconds for each of these.
+  await expect(async () => {
+    await page.reload();
+    const soon = expect.configure({ timeout: 1_000 });
+    await soon(part("State now")).toContainText("active");
+    await soon(part("Plans at the partner").getByRole("row")).toHaveCount(4);
+    await soon(part("Plans at the partner").getByRole("cell", { name: "waiting" })).toHaveCount(2);
+    await soon(part("Auto-renewal")).toContainText("The partner names no auto-renewal for this SIM.");
+    await soon(part("Data used").getByRole("rowheader")).toHaveCount(6);
+  }).toPass();
   await look(page);
   await expect(page.getByRole("link", { name: "Orders of this SIM in the shop" })).toHaveAttribute(
     "href",

@@ -21,8 +21,9 @@ test("recovery codes are made after a tap, shown once, and let one add a passkey
   await look(page);
   await confirm(page);
   await expect(page.getByRole("heading", { name: "Shown once" })).toBeVisible();
-  const codes = await page.getByRole("main").locator("code").allTextContents();
-  expect(codes).toHaveLength(10);
+  const shown = page.getByRole("main").locator("code");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
   await look(page);
   await page.reload();
   await expect(page.getByText("This was shown already")).toBeVisible();
@@ -32,8 +33,11 @@ test("recovery codes are made after a tap, shown once, and let one add a passkey
   const enter = async () => {
     await other.goto(`${servers.shop.origin}/desk/sign-in`);
     await other.getByText("Use a recovery code").click();
+    const add = other.getByRole("button", { name: "Add a passkey with this code" });
+    // Only then: a script that takes the field over doesn't know what was typed before.
+    await expect(add).toBeEnabled();
     await other.getByRole("textbox", { name: "Recovery code" }).fill(codes[3] ?? "");
-    await other.getByRole("button", { name: "Add a passkey with this code" }).click();
+    await add.click();
   };
   await enter();
   await expect(other.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();

@@ -51,6 +51,7 @@ export async function signIn(page: Page, shop: RunningShop, name: string): Promi
 
 /** The page fits a phone and a wide screen, light and dark, and is accessible. */
 export async function look(page: Page): Promise<void> {
+  await page.waitForLoadState();
   for (const [width, colorScheme] of [
     [320, "light"],
     [1280, "dark"],

@@ -55,6 +55,7 @@ async function walk(page: Page, sandbox: Sandbox, origin: string, look: () => Pr
   await page.goto(links[1] ?? "");
   await main.locator("form button").click();
   await expect(page).toHaveURL(address);
+  await page.waitForLoadState();
   await look();
   await confirmAddress(page, sandbox, look);
 }

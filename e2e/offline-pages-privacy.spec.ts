@@ -168,7 +168,7 @@ test("a worker leaves with its pages when the session ends in another way", LONG
   await copy.submit("/sign-out", formWith(await copy.get("/sign-out"), "sure"));
   await page.goto("/");
   await expect.poll(() => registrations(page)).toBe(0);
-  expect(await storedTexts(page)).toEqual({});
+  await expect.poll(() => storedTexts(page)).toEqual({});
 });
 
 test(

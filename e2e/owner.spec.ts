@@ -61,8 +61,7 @@ test('a browser whose first answer to "Buy" was lost owns what it then pays for'
   await buyer.continueToPayment(spareAddress());
   await buyer.pay(sandbox);
   await expect.poll(() => buyer.status()).toBe("ready");
-  const question = await buyer.get("/sim/stop");
-  expect(wordsOf(question)).toContain("There’s nothing to stop");
+  await expect.poll(async () => wordsOf(await buyer.get("/sim/stop"))).toContain("There’s nothing to stop");
 });
 
 test(

@@ -66,6 +66,7 @@ test(
   LONG,
   async ({ page, sandbox, baseURL }) => {
     await openRenewed(page, sandbox, String(baseURL));
+    await untilShown(page, "Europe 10 GB");
     await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: 2 });
     await stop(page);
     await expect(section(page)).toContainText("Until it’s confirmed, you may still be charged.");
@@ -83,6 +84,7 @@ test(
   async ({ page, sandbox, baseURL }) => {
     await sandbox.set({ cancelDelayMs: 600_000 });
     await openRenewed(page, sandbox, String(baseURL));
+    await untilShown(page, "Europe 10 GB");
     await stop(page);
     await untilShown(page, "the stop isn’t confirmed yet");
   },
@@ -99,7 +101,7 @@ test("a SIM without a renewal has nothing to stop", LONG, async ({ page, sandbox
   await openOwned(page, { origin: String(baseURL), sandbox });
   await untilShown(page, "Auto-renewal is off.");
   await page.goto("/sim/stop");
-  await expect(page.getByRole("main")).toContainText("There’s nothing to stop");
+  await reloadUntil(page, page.getByRole("main").filter({ hasText: "There’s nothing to stop" }));
 });
 
 test(
@@ -107,6 +109,7 @@ test(
   LONG,
   async ({ page, sandbox, baseURL }) => {
     const sim = await openRenewed(page, sandbox, String(baseURL));
+    await untilShown(page, "Europe 10 GB");
     await findPlans(await page.context().newPage(), spareSim());
     await page.getByRole("button", { name: "Stop auto-renewal" }).click();
     await expect(page).toHaveURL(`/sim/stop?sim=${sim.slice(-4)}`);
@@ -137,7 +140,7 @@ test(
     await sandbox.fail({ call: "singleServicePlanPage", kind: "stall", sim, times: -1 });
     for (const path of ["/sim", `/sim/stop?sim=${sim.slice(-4)}`]) {
       await chinese.goto(path);
-      await expect(chinese.getByRole("main")).toContainText("暂无金额信息");
+      await reloadUntil(chinese, chinese.getByRole("main").filter({ hasText: "暂无金额信息" }));
     }
     await sandbox.recover();
   },
@@ -157,6 +160,7 @@ test.describe("with script", () => {
     await payWith(page, CARD.pays);
     await expectReady(page);
     await page.getByRole("link", { name: "My SIM" }).first().click();
+    await page.waitForURL("**/sim");
     await untilShown(page, "$12.90 every month");
     await expect(section(page)).not.toContainText("at today’s price");
     await stop(page);

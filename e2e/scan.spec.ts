@@ -18,6 +18,7 @@ test("a photo of the card leads to the plans, and stays on the phone", async ({ 
   page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
   await page.goto("/");
   await page.getByRole("link", { name: "Scan barcode" }).click();
+  await page.waitForURL("**/scan");
   await openScan(page);
   expect(await readPhoto(page, take(photoOf({ bars: code128(SIM.twoPlans) })))).toBe(SIM.twoPlans);
   await expect(standing(page)).toHaveText(/^Found\. Check the number against your card/);
@@ -148,7 +149,7 @@ test("the camera finds the number and is off at once, and also when the page is 
   const film = path.join(await mkdtemp(path.join(tmpdir(), "film-")), "card.y4m");
   const shot = photoOf({ bars: code128(SIM.twoPlans) });
   const blank = take({ ...shot, prints: [] });
-  await writeFile(film, filmOf([...Array(12).fill(blank), ...Array(4).fill(take(shot))]));
+  await writeFile(film, filmOf([...Array(30).fill(blank), ...Array(4).fill(take(shot))]));
   const camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
   const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });

@@ -61,7 +61,7 @@ test("a disabled service worker leaves the browsers that have it, with all it st
   await restartable.start({ SESSION_SECRET, OFFLINE_PAGES: "off" });
   await page.goto("/");
   await expect.poll(() => registrations(page)).toBe(0);
-  expect(await storedTexts(page)).toEqual({});
+  await expect.poll(() => storedTexts(page)).toEqual({});
   await page.goto("/sim");
   await expect(page.getByRole("heading", { name: "My SIM" })).toBeVisible();
   expect(await storedTexts(page)).toEqual({});

@@ -3,7 +3,7 @@ import { linksIn, spareAddress } from "#/testbed/mails.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { mailSettings } from "#/testbed/servers.ts";
 import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
-import { alert, buyPlan, findPlans, orderIdOf, pressContinue } from "./buyer.ts";
+import { alert, buyPlan, findPlans, orderIdOf, payButton, pressContinue } from "./buyer.ts";
 import { look, signIn } from "./desk.ts";
 import { Asker, spareAddress as spareNetwork } from "./limits/people.ts";
 import { PLACES } from "./limits/places.ts";
@@ -34,6 +34,7 @@ test(
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page, first);
+    await expect(payButton(page)).toBeEnabled();
     const orderId = orderIdOf(page);
     await page.goto(`/help/${orderId}`);
     await expect(email(page)).toHaveValue(first);

@@ -105,7 +105,9 @@ for (const { name, field, value, sentence } of edits) {
     async ({ page, sandbox }) => {
       await findPlans(page);
       await edit(page, field, value);
+      const answered = page.waitForEvent("domcontentloaded");
       await planCard(page).getByRole("button").first().click();
+      await answered;
       await expect(page.getByRole("main")).toContainText(sentence);
       expect(page.url()).not.toContain("/checkout/");
       expect(await sandbox.counts()).toMatchObject(NOTHING);
