@@ -5,7 +5,7 @@ import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { findOrder, transact } from "#/lib/orders/store.ts";
+import { findAndHoldOrder, transact } from "#/lib/orders/store.ts";
 
 /** A repair as its form asks for it. */
 export interface Repair {
@@ -46,7 +46,8 @@ export async function beginRepair(
 ): Promise<Begun> {
   return transact(context, async (transaction) => {
     const at = context.clock.now();
-    const order = await findOrder(transaction, orderId);
+    // Of two presses at once, the second waits here and then sees what the first did.
+    const order = await findAndHoldOrder(transaction, orderId);
     if (order === null) return { status: "refused", reason: "There is no such order." };
     const before = await transaction.selectFrom("desk_attempts").selectAll().where("id", "=", id).executeTakeFirst();
     if (before !== undefined) return { status: "again", order, outcome: before.outcome as Outcome | null };

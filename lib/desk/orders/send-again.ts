@@ -38,8 +38,8 @@ export function receiptRefusal(order: Order, { isOn, isWaiting }: ReceiptMails):
 }
 
 /**
- * Queues the receipt once more, with the link to the order; to a buyer whose order another person paid, the mail that says so. Of two
- * operators who do so at the same moment, both have queued the same mail: its occasion is how many there were.
+ * Queues the receipt once more, with the link to the order; to a buyer whose order another person paid, the mail that says so. Its occasion
+ * is how many there were.
  */
 export function sendAgain(context: OrdersContext, operator: Pick<Operator, "id">, repair: Repair): Promise<Begun> {
   return beginRepair(context, operator, repair, {
