@@ -114,7 +114,7 @@ test("the Enter key among the durations of one plan buys no other plan", LONG, a
   page.on("request", (request) => sent.push(request.method()));
   await page.keyboard.press("Enter");
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(sent).toEqual([]);
+  expect(sent).not.toContain("POST");
   await expect(page).toHaveURL("/plans");
 });
 

@@ -34,7 +34,7 @@ test("recovery codes are made after a tap, shown once, and let one add a passkey
     await other.goto(`${servers.shop.origin}/desk/sign-in`);
     await other.getByText("Use a recovery code").click();
     const add = other.getByRole("button", { name: "Add a passkey with this code" });
-    // Only then: a script that takes the field over doesn't know what was typed before.
+    // The script doesn't know what was typed before it took the field over.
     await expect(add).toBeEnabled();
     await other.getByRole("textbox", { name: "Recovery code" }).fill(codes[3] ?? "");
     await add.click();

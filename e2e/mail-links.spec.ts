@@ -79,14 +79,15 @@ test("a stop link ends the renewal in two clicks, in any browser and without scr
   const path = await renewingPlan(page, sandbox);
   const reader = await openBrowser({ javaScriptEnabled: false });
   await reader.goto(path);
-  await reloadUntil(reader, reader.getByRole("main").filter({ hasText: "Europe 10 GB" }));
+  await reloadUntil(reader, reader.getByRole("main").filter({ hasText: "$12.90 every month" }));
   await expect(reader.getByRole("heading", { name: "Stop auto-renewal?", level: 1 })).toBeVisible();
   for (const fact of ["Europe 10 GB", "$12.90 every month", "around"]) {
     await expect(reader.getByRole("main")).toContainText(fact);
   }
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
+  const answered = reader.waitForEvent("domcontentloaded");
   await reader.getByRole("button", { name: "Yes, stop" }).click();
-  await expect(reader.getByRole("main")).toContainText(/[Tt]he stop (was confirmed|isn’t confirmed yet)/);
+  await answered;
   await reloadUntil(reader, stopped(reader));
   expect((await sandbox.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 

@@ -15,7 +15,7 @@ export async function openAs(page: Page, visitor: Visitor, path = "/sim"): Promi
 
 /**
  * Loads a page again until this is on it: a page waits only a few seconds for the partner, and a later page shows the answer.
- * A page that a click asked for must have come before: each ends the loading of the other.
+ * First wait for the page that a click asked for: it and this one end each other's loading.
  */
 export async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   const look = async (): Promise<number> => {

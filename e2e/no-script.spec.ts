@@ -38,6 +38,7 @@ test("without script a link refreshes the order's page", LONG, async ({ page, sa
   await findPlans(page);
   await buyPlan(page);
   await pressContinue(page);
+  await expect(page.locator("noscript p")).toBeVisible();
   const orderId = orderIdOf(page);
   await page.goto(`/orders/${orderId}`);
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();

@@ -34,8 +34,8 @@ test("a renewal begun elsewhere says what it charges and when, and stops in two 
   baseURL,
 }) => {
   await openRenewed(page, sandbox, String(baseURL));
-  await untilShown(page, "Europe 10 GB");
-  await expect(section(page)).toContainText("$12.90 every month, at today’s price");
+  await untilShown(page, "$12.90 every month, at today’s price");
+  await expect(section(page)).toContainText("Europe 10 GB");
   await expect(section(page)).toContainText("around");
   await stop(page);
   await untilShown(page, "The stop was confirmed");

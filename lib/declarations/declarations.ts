@@ -58,7 +58,7 @@ async function store(
     .update(JSON.stringify([kind, attempt, orderNo, email]))
     .digest("base64url");
   const order = await findOrderOf(transaction, declaration);
-  // Once erased, an order has no address, and the declaration fits none.
+  // So that it isn't erased meanwhile. An erased order has no address, and the declaration then fits none.
   if (order) await holdOrder(transaction, order);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("declarations")
