@@ -1,5 +1,5 @@
 import { expect } from "#/e2e/shop.ts";
-import type { Fields } from "#/testbed/visitor.ts";
+import { type Fields, wordsOf } from "#/testbed/visitor.ts";
 import type { DeskVisitor } from "./desk-visitor.ts";
 
 /** A button with its page drawn, and how often each thing is there after it: once, however often it was pressed. */
@@ -30,7 +30,10 @@ export function pressed(operator: DeskVisitor, path: string, form: Fields, fille
   return {
     presses: [press, press],
     // What a form did is shown on another page; what it refused, on its own.
-    again: async () => expect((await press()).location, path).not.toBeNull(),
+    again: async () => {
+      const visit = await press();
+      expect(visit.location, `${path}: ${visit.status} ${wordsOf(visit)}`).not.toBeNull();
+    },
   };
 }
 
