@@ -14,7 +14,7 @@ afterAll(() => bench.close());
 const ANN = { id: "operator-ann" };
 const LOCKED = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-test("a second press of a form reads what the first did, also where the first ends while it is judged", async () => {
+test("a second press of a form reads what the first did, which ends while it is judged", async () => {
   const { context, databaseUrl } = bench;
   await context.db.query.updateTable("mail_switch").set({ is_on: 1 }).execute();
   const order = await paidOrder(bench);
