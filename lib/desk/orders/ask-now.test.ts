@@ -4,7 +4,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { askNow } from "./ask-now.ts";
-import { lastEnded } from "./attempts.ts";
+import { beginRepair, endRepair, lastEnded } from "./attempts.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -68,6 +68,21 @@ test("of two presses of a form at once, the one that asks says what came of it",
   const form = drawn(await bench.read(order.id));
   const outcomes = await Promise.all([askNow(bench.context, ANN, form), askNow(bench.context, ANN, form)]);
   expect(outcomes).toContainEqual({ status: "asked", outcome: "changed" });
+  expect(await lastEnded(bench.context.db.query, order.id, "not asked")).toBeNull();
+  expect(await lastEnded(bench.context.db.query, order.id, "changed")).not.toBeNull();
+});
+
+test("what the second press learns is kept where the first found it asking", async () => {
+  await wait();
+  const order = await bench.startOrder();
+  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
+  await bench.sandbox.fail({ call: "resultQuery", kind: "delay", ms: 300 });
+  const form = drawn(await bench.read(order.id));
+  await beginRepair(bench.context, ANN, form, { kind: "ask", event: "partner asked", refusal: () => null });
+  const second = askNow(bench.context, ANN, form);
+  await expect.poll(() => bench.sandbox.requests("resultQuery")).not.toHaveLength(0);
+  await endRepair(bench.context, form.id, "not asked");
+  expect(await second).toEqual({ status: "asked", outcome: "changed" });
   expect(await lastEnded(bench.context.db.query, order.id, "not asked")).toBeNull();
   expect(await lastEnded(bench.context.db.query, order.id, "changed")).not.toBeNull();
 });

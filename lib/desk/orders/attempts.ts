@@ -66,7 +66,7 @@ export async function beginRepair(
   });
 }
 
-/** Writes what came of an attempt, once. */
+/** Writes what came of an attempt, once. A press that asked replaces the "not asked" of one that found it asking. */
 export async function endRepair({ db, clock }: OrdersContext, id: string, outcome: Outcome): Promise<void> {
   await finish(db.query, id, outcome, clock.now());
 }
@@ -89,6 +89,6 @@ async function finish(query: OrdersContext["db"]["query"], id: string, outcome: 
     .updateTable("desk_attempts")
     .set({ outcome, ended_at: at })
     .where("id", "=", id)
-    .where("outcome", "is", null)
+    .where(({ eb, or }) => or([eb("outcome", "is", null), eb("outcome", "=", "not asked")]))
     .execute();
 }
