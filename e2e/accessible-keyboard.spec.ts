@@ -13,7 +13,7 @@ import {
   reachCardForm,
 } from "./buyer.ts";
 import { focusTrouble, tabThrough, tabTo } from "./focus.ts";
-import { openOwned, part, reloadUntil } from "./my-sim.ts";
+import { openOwned, part, reloadUntil, stopButton } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -66,9 +66,7 @@ test(
     const sim = spareSim();
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await openOwned(page, { origin: String(baseURL), sandbox, sim });
-    const stop = page.getByRole("button", { name: "Stop auto-renewal" });
-    await reloadUntil(page, stop);
-    await tabTo(page, stop);
+    await tabTo(page, await stopButton(page));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Stop auto-renewal?" })).toBeVisible();
     await tabTo(page, page.getByRole("link", { name: "Keep auto-renewal" }));

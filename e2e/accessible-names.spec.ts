@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { buyPlan, CARD, expectReady, findPlans, payButton, payWith, pressContinue, renewalBox } from "./buyer.ts";
-import { part, reloadUntil } from "./my-sim.ts";
+import { part, reloadUntil, stopButton } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -152,8 +152,7 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
         - strong: $12.90`,
   );
   await page.goto("/sim");
-  const stop = page.getByRole("button", { name: "Stop auto-renewal" });
-  await reloadUntil(page, stop);
+  const stop = await stopButton(page);
   const renewal = `
     - term: Plan
     - definition: Europe 10 GB

@@ -24,8 +24,13 @@ export const PLAN = { name: "Europe 10 GB", packageCode: "DP20240115000102", ord
 export async function findPlans(page: Page, sim: string = spareSim()): Promise<void> {
   await page.goto("/");
   await page.getByRole("textbox", { name: "SIM number" }).fill(sim);
+  await untilAnswered(page, () => page.getByRole("button", { name: "View plans" }).click());
+}
+
+/** Presses what a new page answers, and waits for that page: the next step must not act on, or find its words on, the one before. */
+export async function untilAnswered(page: Page, press: () => Promise<void>): Promise<void> {
   const answered = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "View plans" }).click();
+  await press();
   await answered;
 }
 
@@ -36,9 +41,7 @@ export function planCard(page: Page, name: string = PLAN.name): Locator {
 /** Chooses the currency of all prices on the page of the plans. */
 export async function switchCurrency(page: Page, currency: string): Promise<void> {
   await page.getByRole("combobox", { name: "Currency" }).selectOption(currency);
-  const answered = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "Update" }).click();
-  await answered;
+  await untilAnswered(page, () => page.getByRole("button", { name: "Update" }).click());
   await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue(currency);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
+import { untilAnswered } from "./buyer.ts";
 import { look, signIn } from "./desk.ts";
 import { expect, test } from "./shop.ts";
 
@@ -21,11 +22,7 @@ async function untilRead(page: Page, address: string, text: string): Promise<voi
   }).toPass();
 }
 
-async function readAgain(page: Page): Promise<void> {
-  const answered = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "Read again" }).click();
-  await answered;
-}
+const readAgain = (page: Page) => untilAnswered(page, () => page.getByRole("button", { name: "Read again" }).click());
 
 test("the company's SIMs are listed, filtered and paged by address", async ({ page, servers }) => {
   await signIn(page, servers.shop, "Ida");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
-import { addToProcessorScript, CARD, fillCard, orderIdOf } from "./buyer.ts";
+import { addToProcessorScript, CARD, fillCard, orderIdOf, untilAnswered } from "./buyer.ts";
 import { misplaced } from "./layout.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -51,9 +51,7 @@ for (const { asks, lang, dir = "ltr" } of LANGUAGES) {
       await page.goto(`/help/${orderId}`);
       await look();
       // Both boxes are empty: the page comes back with what is wrong.
-      const answered = page.waitForEvent("domcontentloaded");
-      await page.getByRole("main").getByRole("button").click();
-      await answered;
+      await untilAnswered(page, () => page.getByRole("main").getByRole("button").click());
       await expect(page.getByRole("main").getByRole("alert")).toHaveCount(2);
       await look();
       for (const path of ["/sim", "/scan", "/language", "/withdraw", "/cancel", "/no/such/page"]) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { linksIn, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
-import { CARD, expectReady, orderHeading, payWith, reachRenewalForm } from "./buyer.ts";
+import { CARD, expectReady, orderHeading, payWith, reachRenewalForm, untilAnswered } from "./buyer.ts";
 import { reloadUntil } from "./my-sim.ts";
 import { payOrder } from "./paid-order.ts";
 import { expect, test } from "./shop.ts";
@@ -85,9 +85,7 @@ test("a stop link ends the renewal in two clicks, in any browser and without scr
     await expect(reader.getByRole("main")).toContainText(fact);
   }
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(0);
-  const answered = reader.waitForEvent("domcontentloaded");
-  await reader.getByRole("button", { name: "Yes, stop" }).click();
-  await answered;
+  await untilAnswered(reader, () => reader.getByRole("button", { name: "Yes, stop" }).click());
   await reloadUntil(reader, stopped(reader));
   expect((await sandbox.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 

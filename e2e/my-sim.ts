@@ -26,6 +26,13 @@ export async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   await expect.poll(look, { timeout: 90_000 }).toBe(1);
 }
 
+/** "Stop auto-renewal" on My SIM, once the page knows the renewal. */
+export async function stopButton(page: Page): Promise<Locator> {
+  const button = page.getByRole("button", { name: "Stop auto-renewal" });
+  await reloadUntil(page, button);
+  return button;
+}
+
 /** The part of the page below one of its headings. */
 export function part(page: Page, name: string): Locator {
   return page.locator("section").filter({ has: page.getByRole("heading", { name, level: 2, exact: true }) });

@@ -22,6 +22,10 @@ const test = base.extend<{ onPostgres: RestartableShop }>({
 /** Fewer than the shop has connections. */
 const AT_ONCE = 6;
 
+function* inGroups(buttons: readonly Button[]): Generator<readonly Button[]> {
+  for (let first = 0; first < buttons.length; first += AT_ONCE) yield buttons.slice(first, first + AT_ONCE);
+}
+
 test("each button of the desk is once, killed before it commits", LONG, async ({ onPostgres, sandbox, servers }) => {
   // Three starts of the shop, and each press waits for others.
   test.slow();
@@ -30,8 +34,7 @@ test("each button of the desk is once, killed before it commits", LONG, async ({
   let { shop } = opened;
   const { databaseUrl } = onPostgres;
   const writing = buttons.filter(({ rows }) => rows.length > 0);
-  for (let first = 0; first < writing.length; first += AT_ONCE) {
-    const pressed = writing.slice(first, first + AT_ONCE);
+  for (const pressed of inGroups(writing)) {
     // The audit's row is the last that a press writes.
     const held = await lockRows(databaseUrl, "SELECT number FROM desk_audit_end");
     const ended = Promise.allSettled(pressed.map(({ presses: [press] }) => press?.()));
@@ -49,8 +52,7 @@ test("each button of the desk is once, killed before it commits", LONG, async ({
     await expectRows(pressed, databaseUrl, 0);
     shop = await onPostgres.start(settings);
   }
-  for (let first = 0; first < buttons.length; first += AT_ONCE) {
-    const pressed = buttons.slice(first, first + AT_ONCE);
+  for (const pressed of inGroups(buttons)) {
     await Promise.all(pressed.flatMap(({ again }) => [again(), again()]));
   }
   await expectOnce(buttons, kay, sandbox);

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { CARD, expectReady, findPlans, payWith, reachRenewalForm } from "./buyer.ts";
-import { openOwned, reloadUntil } from "./my-sim.ts";
+import { openOwned, part, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* Two clicks that stop a renewal, also without script: the pages they are on have none. */
 
-const section = (page: Page) =>
-  page.locator("section", { has: page.getByRole("heading", { name: "Auto-renewal", level: 2, exact: true }) });
+const section = (page: Page) => part(page, "Auto-renewal");
 
 /** Opens the page of a SIM whose renewal was begun elsewhere, in the browser that bought a plan for it here. */
 async function openRenewed(page: Page, sandbox: Sandbox, origin: string): Promise<string> {

@@ -17,6 +17,7 @@ import {
   planCard,
   pressContinue,
   reachCardForm,
+  untilAnswered,
   untilScriptRuns,
 } from "./buyer.ts";
 import { LONG, longUnless } from "./sample.ts";
@@ -105,9 +106,7 @@ for (const { name, field, value, sentence } of edits) {
     async ({ page, sandbox }) => {
       await findPlans(page);
       await edit(page, field, value);
-      const answered = page.waitForEvent("domcontentloaded");
-      await planCard(page).getByRole("button").first().click();
-      await answered;
+      await untilAnswered(page, () => planCard(page).getByRole("button").first().click());
       await expect(page.getByRole("main")).toContainText(sentence);
       expect(page.url()).not.toContain("/checkout/");
       expect(await sandbox.counts()).toMatchObject(NOTHING);

@@ -28,6 +28,13 @@ export async function askPostgres(url: string, statement: string): Promise<Recor
   }
 }
 
+/** The transactions of a database that wait for a lock, each by a name of its own. */
+export async function waitingTransactions(url: string): Promise<string[]> {
+  const statement =
+    "SELECT pid || ' ' || xact_start AS name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return (await askPostgres(url, statement)).map(({ name }) => String(name));
+}
+
 /** Rows locked by a connection of their own, so that transactions of others wait for them. */
 export interface LockedRows {
   /** The transactions that wait for a lock, each by a name of its own. */
@@ -41,14 +48,5 @@ export async function lockRows(url: string, select: string, values: unknown[] = 
   await client.connect();
   await client.query("BEGIN");
   await client.query(`${select} FOR UPDATE`, values);
-  const waiting =
-    "SELECT pid || ' ' || xact_start AS name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  return {
-    async waiting() {
-      // In one transaction the view would keep its first snapshot.
-      await client.query("SELECT pg_stat_clear_snapshot()");
-      return (await client.query<{ name: string }>(waiting)).rows.map(({ name }) => name);
-    },
-    letGo: () => client.end(),
-  };
+  return { waiting: () => waitingTransactions(url), letGo: () => client.end() };
 }

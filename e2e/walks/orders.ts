@@ -13,7 +13,7 @@ import {
   reachCardForm,
   reachRenewalForm,
 } from "#/e2e/buyer.ts";
-import { buyWhole, listOn, openAs, reloadUntil } from "#/e2e/my-sim.ts";
+import { buyWhole, listOn, openAs, stopButton } from "#/e2e/my-sim.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Scene, Walk } from "./scene.ts";
@@ -161,8 +161,7 @@ export const orderWalks: Record<string, Walk> = {
     await expectReady(page);
     await look(page, "order-renews");
     await page.goto("/sim");
-    const stop = page.getByRole("button", { name: "Stop auto-renewal" });
-    await reloadUntil(page, stop);
+    const stop = await stopButton(page);
     await look(page, "sim-renews");
     await stop.click();
     await expect(page.getByRole("button", { name: "Yes, stop" })).toBeVisible();

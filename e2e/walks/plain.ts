@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { code128 } from "#/e2e/barcodes/bars.ts";
 import { take } from "#/e2e/barcodes/picture.ts";
-import { alert, CARD, expectReady, findPlans, payWith, planCard, reachCardForm } from "#/e2e/buyer.ts";
+import { alert, CARD, expectReady, findPlans, payWith, planCard, reachCardForm, untilAnswered } from "#/e2e/buyer.ts";
 import { numberBox, openScan, photoOf, readPhoto, standing } from "#/e2e/scan.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { PARTNER_CODE } from "#/testbed/servers.ts";
@@ -59,9 +59,7 @@ export const plainWalks: Record<string, Walk> = {
     const show = async (number: string): Promise<void> => {
       await page.goto("/");
       await page.getByRole("textbox").first().fill(number);
-      const answered = page.waitForEvent("domcontentloaded");
-      await page.getByRole("textbox").first().press("Enter");
-      await answered;
+      await untilAnswered(page, () => page.getByRole("textbox").first().press("Enter"));
     };
     await show("8985 1234");
     await expect(alert(page)).toBeVisible();
@@ -86,9 +84,7 @@ export const plainWalks: Record<string, Walk> = {
     await page.getByLabel("Choose photo").setInputFiles(file);
     await expect(standing(page)).toHaveText(/^We can’t open this file/);
     await numberBox(page).fill("8985 1234");
-    const answered = page.waitForEvent("domcontentloaded");
-    await page.getByRole("button", { name: "View plans" }).click();
-    await answered;
+    await untilAnswered(page, () => page.getByRole("button", { name: "View plans" }).click());
     await expect(alert(page)).toBeVisible();
     await look(page, "scan-problem");
     await openScan(page);

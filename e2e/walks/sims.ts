@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findPlans } from "#/e2e/buyer.ts";
-import { openOwned, reloadUntil } from "#/e2e/my-sim.ts";
+import { openOwned, stopButton } from "#/e2e/my-sim.ts";
 import { payOrder } from "#/e2e/paid-order.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import type { Walk } from "./scene.ts";
@@ -45,9 +45,7 @@ export const simWalks: Record<string, Walk> = {
     await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
     await sandbox.fail({ call: "cancelAutoRenewalRecord", kind: "status", status: 500, times: -1 });
     await openOwned(page, { origin: shop.origin, sandbox, sim });
-    const stop = page.getByRole("button", { name: "Stop auto-renewal" });
-    await reloadUntil(page, stop);
-    await stop.click();
+    await (await stopButton(page)).click();
     await page.getByRole("button", { name: "Yes, stop" }).click();
     await page.waitForURL("/sim");
     await look(page, "sim-stopping");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { askPostgres } from "#/testbed/postgres.ts";
+import { waitingTransactions } from "#/testbed/postgres.ts";
 import { columnsOf } from "./columns.ts";
 import type { ResultStatement } from "./decide.ts";
 import { decideNow, recordStatement } from "./evidence.ts";
@@ -14,15 +14,13 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-
 /** Resolves when the work is done, or waits for a lock. */
 async function untilStuck(work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const end = work.finally(() => {
     isDone = true;
   });
-  const isStuck = async () => isDone || (await askPostgres(bench.databaseUrl, WAITING)).length > 0;
+  const isStuck = async () => isDone || (await waitingTransactions(bench.databaseUrl)).length > 0;
   await Promise.race([end, expect.poll(isStuck).toBe(true)]);
 }
 

@@ -8,7 +8,7 @@ import { change, transact } from "#/lib/orders/store.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
-import { askPostgres } from "#/testbed/postgres.ts";
+import { waitingTransactions } from "#/testbed/postgres.ts";
 import { eraseOrder } from "./erasure.ts";
 
 let bench: OrdersBench;
@@ -18,8 +18,6 @@ beforeAll(async () => {
   ({ operator } = await addOperator(bench.context, "Ann"));
 });
 afterAll(() => bench.close());
-
-const LOCKED = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 const help = ({ id: orderId }: Order, key: string) =>
   askForHelp(bench.context, {
@@ -49,7 +47,7 @@ async function whileErased<T>(order: Order, write: () => Promise<T>): Promise<T>
   await transact(context, async (transaction) => {
     await eraseOrder(transaction, order, context.clock.now());
     written = write();
-    await expect.poll(() => askPostgres(bench.databaseUrl, LOCKED)).toHaveLength(1);
+    await expect.poll(() => waitingTransactions(bench.databaseUrl)).toHaveLength(1);
   });
   if (written === undefined) throw new Error("nothing was written");
   return written;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
-import { askPostgres } from "#/testbed/postgres.ts";
+import { waitingTransactions } from "#/testbed/postgres.ts";
 import { type Begun, beginRepair } from "./attempts.ts";
 import { readReceiptMails, receiptRefusal, sendAgain } from "./send-again.ts";
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const ANN = { id: "operator-ann" };
-const LOCKED = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 test("a second press of a form reads what the first did, which ends while it is judged", async () => {
   const { context, databaseUrl } = bench;
@@ -29,7 +28,7 @@ test("a second press of a form reads what the first did, which ends while it is 
       other = sendAgain(context, ANN, form).finally(() => {
         hasEnded = true;
       });
-      const hasEndedOrWaits = async () => hasEnded || (await askPostgres(databaseUrl, LOCKED)).length === 1;
+      const hasEndedOrWaits = async () => hasEnded || (await waitingTransactions(databaseUrl)).length === 1;
       await expect.poll(hasEndedOrWaits).toBe(true);
       return receiptRefusal(order, await readReceiptMails(transaction, order));
     },
