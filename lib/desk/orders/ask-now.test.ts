@@ -60,29 +60,33 @@ test("the same for a plan that was paid for, though the shop wrote down what it 
   expect((await bench.read(placed.id)).version, "it was written down").toBeGreaterThan(before.version);
 });
 
-test("of two presses of a form at once, the one that asks says what came of it", async () => {
+/** The form of an order that was paid, of which the shop doesn't know, and whose result comes late enough to press again meanwhile. */
+async function formOfPaid() {
   await wait();
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.sandbox.fail({ call: "resultQuery", kind: "delay", ms: 300 });
-  const form = drawn(await bench.read(order.id));
+  return drawn(await bench.read(order.id));
+}
+
+async function expectEndedAsChanged(orderId: string): Promise<void> {
+  expect(await lastEnded(bench.context.db.query, orderId, "not asked")).toBeNull();
+  expect(await lastEnded(bench.context.db.query, orderId, "changed")).not.toBeNull();
+}
+
+test("of two presses of a form at once, the one that asks says what came of it", async () => {
+  const form = await formOfPaid();
   const outcomes = await Promise.all([askNow(bench.context, ANN, form), askNow(bench.context, ANN, form)]);
   expect(outcomes).toContainEqual({ status: "asked", outcome: "changed" });
-  expect(await lastEnded(bench.context.db.query, order.id, "not asked")).toBeNull();
-  expect(await lastEnded(bench.context.db.query, order.id, "changed")).not.toBeNull();
+  await expectEndedAsChanged(form.orderId);
 });
 
 test("what the second press learns is kept where the first found it asking", async () => {
-  await wait();
-  const order = await bench.startOrder();
-  await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
-  await bench.sandbox.fail({ call: "resultQuery", kind: "delay", ms: 300 });
-  const form = drawn(await bench.read(order.id));
+  const form = await formOfPaid();
   await beginRepair(bench.context, ANN, form, { kind: "ask", event: "partner asked", refusal: () => null });
   const second = askNow(bench.context, ANN, form);
   await expect.poll(() => bench.sandbox.requests("resultQuery")).not.toHaveLength(0);
   await endRepair(bench.context, form.id, "not asked");
   expect(await second).toEqual({ status: "asked", outcome: "changed" });
-  expect(await lastEnded(bench.context.db.query, order.id, "not asked")).toBeNull();
-  expect(await lastEnded(bench.context.db.query, order.id, "changed")).not.toBeNull();
+  await expectEndedAsChanged(form.orderId);
 });
