@@ -71,7 +71,7 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
   await renewalBox(page).check();
   await pressContinue(page, "no address");
   const email = page.getByRole("textbox", { name: "Email" });
-  await expect(email).toHaveAccessibleDescription(/Sent with your payment.*Enter an email address/);
+  await expect(email).toHaveAccessibleDescription(/We send it with your payment.*Enter an email address/);
   await expect(renewalBox(page)).toHaveAccessibleDescription(/^\$12\.90 now, then \$12\.90 every month/);
   const summary = `
     - heading "Checkout" [level=1]

@@ -46,8 +46,8 @@ test(
     await expect(other.getByRole("radio", { name: "The link to the order", exact: true })).toBeChecked();
     await look(other);
     const mail = await sandbox.mail({ to: right, subject: /receipt/ });
-    expect(mail.text).toContain("Our support team sent this to you on request.");
-    const told = await sandbox.mail({ to: mistyped, subject: /We sent an email about your order elsewhere/ });
+    expect(mail.text).toContain("Our support team was asked to send you this.");
+    const told = await sandbox.mail({ to: mistyped, subject: /We sent an email about your order to another address/ });
     expect(told.text).not.toContain(right);
   },
 );

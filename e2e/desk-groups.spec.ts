@@ -63,7 +63,7 @@ test(
     await confirm(ann).dblclick();
     await expect(ann.getByRole("heading", { name: "Add 3 SIMs", level: 1 })).toBeVisible();
     await confirm(bob).click();
-    await expect(bob.getByText("Nothing was done: this group was changed since you began.")).toBeVisible();
+    await expect(bob.getByText("Nothing was done: this group has changed since you began.")).toBeVisible();
     await expect(numbers(bob)).toHaveValue(sims.join("\n"));
     await look(bob);
 

@@ -42,7 +42,7 @@ test(
   async ({ page, openBrowser, sandbox, openShop }) => {
     const shop = await openShop();
     await signIn(page, shop, "Ann");
-    await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+    await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
     await look(page);
     const { orderId, order } = await payOtherAmount(shop.origin, sandbox);
     await sendUnread(shop.origin, order, 3);
@@ -89,10 +89,10 @@ test("two operators: one takes an item, the other is told; what is handled opens
   const other = await openBrowser();
   await signIn(other, shop, "Bob");
   await page.getByRole("button", { name: /^Take/ }).click();
-  await expect(items(page).first()).toContainText("You have taken it");
+  await expect(items(page).first()).toContainText("Taken by you");
   // Bob's page is older.
   await other.getByRole("button", { name: /^Take/ }).click();
-  await expect(other.getByRole("alert")).toContainText("Ann has taken it");
+  await expect(other.getByRole("alert")).toContainText("Ann took it");
 
   await page.getByRole("link", { name: /^Mark as handled/ }).click();
   await page.getByRole("textbox", { name: "Note" }).fill(NOTE);
@@ -104,7 +104,7 @@ test("two operators: one takes an item, the other is told; what is handled opens
   await expect(page.getByRole("combobox", { name: "Reason" })).toHaveValue("harmless");
   await look(page);
   await page.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
 
   await page.getByRole("link", { name: "Handled" }).click();
   await expect(items(page).first()).toContainText(NOTE);
@@ -140,7 +140,7 @@ test(
     await page.getByRole("textbox", { name: "Note" }).focus();
     await page.keyboard.type("and some more words");
     await pressOn(page, "Mark all 2 as handled");
-    await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+    await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
   },
 );
 

@@ -105,7 +105,7 @@ test("an operator who may only look, and a form of another page, compare nothing
   await addAuthenticator(page);
   await openInvitation(page, await inviteOperator(servers.shop, "Lou", "look"));
   await page.goto("/desk/money/reconcile");
-  await expect(page.getByText("Only an operator who may act compares files.")).toBeVisible();
+  await expect(page.getByText("Only an operator with the right to act can compare files.")).toBeVisible();
   await expect(page.getByLabel("CSV file")).toHaveCount(0);
   const visitor = new Visitor(origin);
   visitor.cookie = (await page.context().cookies(origin)).map(({ name, value }) => `${name}=${value}`).join("; ");

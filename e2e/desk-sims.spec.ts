@@ -180,6 +180,6 @@ test("without the settings of the fleet the page names them", async ({ page, ope
     await expect(page.getByText("FLEET_ACCESS_CODE")).toBeVisible();
   }
   await look(page);
-  await page.getByRole("main").getByRole("link", { name: "The service" }).last().click();
-  await expect(heading(page)).toHaveText("The service and we");
+  await page.getByRole("main").getByRole("link", { name: "System" }).last().click();
+  await expect(heading(page)).toHaveText("System");
 });

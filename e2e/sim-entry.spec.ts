@@ -41,7 +41,7 @@ test(
 test("a typing error in a number that this browser knows is marked", LONG, async ({ page }) => {
   await findPlans(page, SIM.twoPlans);
   await findPlans(page, "89852072201180346250");
-  await expect(alert(page)).toContainText("they’re all that differs from a number you’ve used here before.");
+  await expect(alert(page)).toContainText("they’re the only difference from a number you’ve used here before.");
   await expect(reading(page).locator("mark")).toHaveText(["8034"]);
 });
 

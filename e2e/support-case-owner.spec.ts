@@ -60,7 +60,7 @@ test(
     // Only another address, and no message.
     await email(page).fill(third);
     await send(page).dblclick();
-    await expect(page.getByText(/^We answered on/)).toBeVisible();
+    await expect(page.getByText(/^We replied by email on/)).toBeVisible();
     await goesTo(ann).fill(fourth);
     await ann.getByRole("button", { name: "Change the address" }).click();
     await expect(alert(ann)).toContainText(`its answers go to ${third}`);

@@ -32,7 +32,7 @@ async function writeTwice(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveAccessibleDescription("Tell us what happened.");
   await box(page).fill(text);
   await send(page).dblclick();
-  await expect(page.getByText(/^You asked for help on .* UTC\. We’ll answer by email\.$/)).toBeVisible();
+  await expect(page.getByText(/^You asked for help on .* UTC\. We’ll reply by email\.$/)).toBeVisible();
 }
 
 /** Another browser, which has only the order's address. */
@@ -61,7 +61,7 @@ test(
     await page.getByRole("link", { name: HELP }).click();
     await expect(page.getByRole("heading", { name: HELP, level: 1 })).toBeVisible();
     const main = page.getByRole("main");
-    for (const text of [`…${sim.slice(-4)}`, "Waiting for payment", "Chrome", "We’ll answer at this address."]) {
+    for (const text of [`…${sim.slice(-4)}`, "Waiting for payment", "Chrome", "We’ll reply to this address."]) {
       await expect(main).toContainText(text);
     }
     await expect(main).not.toContainText(sim);
@@ -99,7 +99,7 @@ test(
     expect(answer.text).toContain("The card form stays empty.");
     expect(answer.headers.references).toMatch(/^<.+@.+>$/);
     await page.goto(`/orders/${orderId}`);
-    await expect(page.getByText(/^We answered on .* UTC, by email\.$/)).toBeVisible();
+    await expect(page.getByText(/^We replied by email on .* UTC\.$/)).toBeVisible();
 
     await page.getByRole("link", { name: "Write to us again" }).click();
     await box(page).fill("It works now.");
@@ -197,7 +197,7 @@ test("a reader of a receipt’s link may write, and isn’t shown the order’s 
   const path = `/help/${orderId}`;
   expect((await reader.get(`/orders/${orderId}`)).html).toContain(`href="${path}"`);
   const asked = await reader.get(path);
-  expect(wordsOf(asked)).toContain("We’ll answer at the email address of this order.");
+  expect(wordsOf(asked)).toContain("We’ll reply to the email address you gave for this order.");
   expect(asked.html).not.toContain(email);
   const sent = await reader.submit(path, formWith(asked, "saw"), { text: "It doesn’t work." });
   expect(sent.location).toBe(`/orders/${orderId}`);

@@ -22,7 +22,7 @@ export interface Arrivals {
   processor: number[];
 }
 
-const VISITS = 3;
+const VISITS = 9;
 const ROUND_TRIP_MS = 400;
 const QUIET_MS = 1_500;
 const TINY = "A page of 400 bytes";

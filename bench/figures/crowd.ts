@@ -14,13 +14,13 @@ type Load = Pick<Rate, "perSecond" | "cpu">;
 export interface Crowd {
   processes: number;
   perSecond: number;
-  /** Milliseconds of a processor that the shop's processes took for one. */
+  /** Milliseconds of CPU time that the shop's processes took for one. */
   cpu: number;
 }
 
 /**
  * One process of the shop, and four that share its database, in turn. They share the machine with the database and the sender, so the
- * rate says little; the processor's time says how much two cores of their own could do at most.
+ * rate says little; CPU time says how much two cores of their own could do at most.
  * @param postgresUrl a server
  */
 export async function measureCrowd(perRound: number, postgresUrl: string): Promise<Crowd[]> {
@@ -82,7 +82,7 @@ export function writeCrowd(crowds: readonly Crowd[]): string {
 
 The median of ${ROUNDS} rounds; database, sender and shop share the ${cores} cores.
 
-| Processes | a second | the shop's processor time for one | cores that the shop kept busy |
+| Processes | a second | the shop's CPU time for one | cores that the shop kept busy |
 |---|---|---|---|
 ${rows.join("\n")}
 

@@ -146,12 +146,12 @@ export function writePages({ rates, lengths: { ours, copy }, starts }: Pages): s
 The median of ${ROUNDS} rounds of ${PER_ROUND} over ${CONNECTIONS} connections, compressed, in turn, each request from another address. Budget: at least 0.7 of the framework's page with one cookie and one language.
 Memory is the whole process's, of the shop with its database: at rest after the first page, and the most of it under load. Budget: at most 1.3 of the framework's.
 
-| | a second | against the framework | processor | memory at rest | under load |
+| | a second | against the framework | CPU time | memory at rest | under load |
 |---|---|---|---|---|---|
 ${rates.map((rate) => row(rate, bare)).join("\n")}
 
 The framework's long page is a copy of the page of twelve plans: ${copy.characters} characters for ${ours.characters}, compressed ${copy.compressed} bytes for ${ours.compressed}, scripts aside. The copy is sent with the framework's; the shop's page isn't.
-The page of twelve plans is at ${ratioOfPlans.toFixed(2)} of the rate of the framework's page with the same elements and texts, and at ${cpuRatioOfPlans.toFixed(2)} by the processor (goal: 0.85).
+The page of twelve plans is at ${ratioOfPlans.toFixed(2)} of the rate of the framework's page with the same elements and texts, and at ${cpuRatioOfPlans.toFixed(2)} by CPU time (goal: 0.85).
 
 From the start of a process that has run here before to its first page, the median of ${STARTS}: the shop ${ms(starts.shop)}, the framework alone ${ms(starts.bare)}
 (${(percentile(starts.shop, 50) / percentile(starts.bare, 50)).toFixed(2)} times as long; budget: at most 1.5).

@@ -104,10 +104,10 @@ of the next process.
 ## Notifications a second, each committed before it is answered
 
 The median of ${ROUNDS} rounds of ${NOTIFICATIONS}, over ${CONNECTIONS} connections, in turn; each for an order of its own that becomes paid by it. The last
-column is the processor's time that the server itself took for one, which depends least on what else the machine does. Goals: at least 0.75 of
+column is the CPU time that the server itself took for one, which depends least on what else the machine does. Goals: at least 0.75 of
 the framework's route, and a p99 of at most 1.5 times its own.
 
-| | a second | p50 | p99 | against the framework's route | processor |
+| | a second | p50 | p99 | against the framework's route | CPU time |
 |---|---|---|---|---|---|
 ${door.map((contestant) => row(contestant, bare)).join("\n")}
 

@@ -36,7 +36,7 @@ export async function elsewhereButton(operator: DeskVisitor, { id, page, email }
     says: [page, /Had a mail sent to another address\./g],
     mails: [
       [address, /./],
-      [email, /^We sent an email about your order elsewhere/],
+      [email, /^We sent an email about your order to another address/],
     ],
   };
 }

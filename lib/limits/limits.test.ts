@@ -7,7 +7,7 @@ import { COUNTED, type Counted, isPassedByProof, type Limit, limitsFor } from ".
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** So many that what all may ask about unknown numbers doesn't end before the other limits of them. */
+/** Enough that what all may ask about unknown numbers doesn't end before the other limits of them. */
 const CALLS_PER_SECOND = 200;
 const TABLE = limitsFor(CALLS_PER_SECOND);
 

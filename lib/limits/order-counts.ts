@@ -36,7 +36,7 @@ const AT_ONCE = 100;
 const IN_FLIGHT_MS = 60_000;
 /** What an order was counted as, until the limits on open orders have decided: nothing to give back. */
 const UNDECIDED = "[]";
-/** How often another press on the same order looks for that decision, and when it takes the one who decides for dead. */
+/** How often another press on the same order looks for that decision, and when it assumes that the deciding one has crashed. */
 const LOOK_MS = 50;
 const DECIDING_MS = 10_000;
 

@@ -34,7 +34,7 @@ export const COUNTED = {
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },
   feed: { title: "readings of a SIM's private feed", guards: ["GET /api/sim/{token}.json"], givenBack: "never" },
   desk: {
-    title: "tries to sign in to the desk or to confirm there",
+    title: "attempts to sign in to the desk or to confirm there",
     guards: ["POST /api/desk/sign-in", "POST /api/desk/tap"],
     givenBack: "it succeeds",
   },
@@ -44,8 +44,8 @@ export type Counted = keyof typeof COUNTED;
 
 /**
  * By what it is counted. `address`: an IPv4 address, or an IPv6 /56; the /48 around it may ask four times as much. Devices that bought or
- * proved a mailbox pass it. `address without device` and `address with device` are the same for browsers without and with a device.
- * `SIM`: browsers that bought for it pass it. `all`: together; such devices and owners of the SIM pass it too.
+ * proved a mailbox are exempt. `address without device` and `address with device` are the same for browsers without and with a device.
+ * `SIM`: browsers that bought for it are exempt. `all`: together; such devices and owners of the SIM are exempt too.
  */
 export type Key =
   | "device"
@@ -67,7 +67,7 @@ export interface Limit {
    * `orders`, from the orders in the database.
    */
   kept?: "process" | "orders";
-  /** So many in an hour an address has free before this limit counts it: a newcomer isn't refused for what others have asked. */
+  /** How many an address has free in an hour before this limit counts it: a newcomer isn't refused for what others have asked. */
   free?: number;
 }
 

@@ -34,7 +34,7 @@ export interface Delivery {
   isFailing(): boolean;
 }
 
-/** So often a mail is handed over without an answer; then it counts as sent. */
+/** How often a mail is handed over without an answer before it counts as sent. */
 const MOST_UNANSWERED = 3;
 
 /** @param build how a message is made; the simulator has its own, since the real one takes time that can't be simulated */

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => bench.reset());
 
-/** So many at once, by turns over both shops. */
+/** How many at once, alternating between both shops. */
 function atOnce<T>(count: number, run: (shop: Instance, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => run(index % 2 === 0 ? shops[0] : shops[1], index)));
 }

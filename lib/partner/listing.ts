@@ -30,7 +30,7 @@ export interface ListingLimits {
 
 /** Pages may be smaller than asked for: ten entries are the default of a related interface, a hundred its largest page. */
 const MOST_PAGES = 10;
-/** After so many failed pages in a row the others are not asked for. */
+/** After this many failed pages in a row, the rest are not requested. */
 const FAILED_IN_A_ROW = 3;
 const FAILED_AT_FIRST = 2;
 

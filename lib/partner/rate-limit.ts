@@ -5,7 +5,7 @@ import { isPartnerError, PartnerError } from "./error.ts";
 import type { Family } from "./families.ts";
 import { createLanes, currentLane, type Lane, type LaneClient, type LaneCounts } from "./lanes.ts";
 
-/** So many failures in a row make a call count as failing. */
+/** This many failures in a row make a call count as failing. */
 const FAILURES = 5;
 /** The circuit opens only after an outage of this length: five failures may happen within a moment. */
 const OUTAGE_MS = 10_000;

@@ -91,7 +91,7 @@ export async function withdrawRefund(
   await mailAbout(transaction, "refund-withdrawn", order, refund.id, at);
 }
 
-/** So many orders are marked by one statement. */
+/** How many orders one statement marks. */
 const CHUNK = 500;
 
 /** After each start: an earlier release, which may have run since, records refunds without the mark on their orders. */

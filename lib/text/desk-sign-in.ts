@@ -6,7 +6,7 @@ export const SIGN_IN = {
   signIn: "Sign in with a passkey",
   invited: "You are invited to the desk. Your device makes a passkey and keeps it; there is no password.",
   addKey: "Add a passkey",
-  busy: "Follow what your browser says.",
+  busy: "Follow the steps in your browser.",
   noScript: "Signing in needs JavaScript. The rest of the desk doesn't.",
   unsupported: "This browser can't use passkeys here. Update it, or use another one.",
   cancelled: "No passkey was used, so you aren't signed in. Try again.",
@@ -22,7 +22,7 @@ export const SIGN_IN = {
 export const REFUSED = {
   signIn: "This passkey doesn't open the desk. Try another one.",
   invitation:
-    "This invitation doesn't work. It is used, older than 48 hours, or replaced by a newer one. Ask for another.",
+    "This invitation doesn't work. It has been used, is older than 48 hours, or has been replaced by a newer one. Ask for another.",
   code: "This recovery code doesn't work. Check it for typing errors. Each code works once, and new codes replace the old ones.",
   tap: "Nothing was done: the shop couldn't confirm it. Reload the page and try again.",
   foreign: "This request isn't from a page of the shop.",
@@ -34,7 +34,7 @@ export const CONFIRM = {
   title: "Confirm",
   lead: "This happens when you confirm:",
   button: "Confirm with your passkey",
-  busy: "Follow what your browser says.",
+  busy: "Follow the steps in your browser.",
   done: "Done.",
   cancelled: "No passkey was used, so nothing was done. Try again.",
   back: "Back",
@@ -46,5 +46,5 @@ export const CONFIRM = {
 } as const;
 
 export function tooManyTries(wait: string): string {
-  return `Too many tries from your network. Please try again ${wait}.`;
+  return `Too many attempts from your network. Please try again ${wait}.`;
 }

@@ -14,7 +14,7 @@ interface Command {
   write: (line: string) => void;
 }
 
-/** So many were copied and compared in a second on two busy cores, the time to make the tables included. */
+/** How many were copied and compared in a second on two busy cores, the time to make the tables included. */
 const ROWS_A_SECOND = 2_500;
 
 const USAGE = `Write one of: npm run -s move -- --to postgres://USER@HOST/DATABASE, npm run -s move -- --cancel

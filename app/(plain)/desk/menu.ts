@@ -7,7 +7,7 @@ export const MENU = [
   ["/desk/groups", "Groups"],
   ["/desk/plans", "Plans"],
   ["/desk/money", "Money"],
-  ["/desk/service", "The service"],
+  ["/desk/service", "System"],
   ["/desk/audit", "Audit"],
   ["/desk/settings", "Settings"],
 ] as const;

@@ -19,7 +19,7 @@ export const DESK = {
 export const REFUSED = {
   title: "You may not do this",
   why: (needed: string, yours: string) => `This needs an operator who may ${needed}. You may ${yours}.`,
-  next: "Nothing was changed. An operator who may own can give you more rights in the settings.",
+  next: "Nothing was changed. An operator with the right to own can give you more rights in the settings.",
   export:
     "A download must be confirmed with your passkey. It then works for five minutes, in the session that confirmed it.",
   again: "Go back to the list that you want to download, and ask for it again.",

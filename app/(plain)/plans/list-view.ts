@@ -47,7 +47,7 @@ interface ListInput {
   language: Language;
 }
 
-/** So many plans are seen at a glance. */
+/** This many plans are seen at a glance. */
 const SHORT = 8;
 const MOST_COMPARED = 3;
 

@@ -22,9 +22,9 @@ const FULL_MS = 40_000;
 /** At half of full load before the samples that count. */
 const WARM_UP_MS = 3 * 60_000;
 const EVERY_MS = 10_000;
-/** So much more memory than at the start of the run may be in use at its end. */
+/** How much more memory may be in use at the end of the run than at its start. */
 const MOST_GROWTH = 0.05;
-/** So many more descriptors or handles of one kind: buyers' connections come and go. */
+/** How many more descriptors or handles of one kind there may be: buyers' connections come and go. */
 const MOST_MORE = 5;
 /** Partner calls a second: the shop's process is to be what is full, not its share of the partner. */
 const MOST_CALLS = "1000";

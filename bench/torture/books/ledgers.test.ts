@@ -136,7 +136,7 @@ test("each false statement about money is found", () => {
     { heading: "", saysNothingCharged: true },
     { heading: "Waiting for payment" },
     { sentAt: 1, receivedAt: 2 },
-    { words: "Auto-renewal is off. The stop was confirmed on Nov 22; no further period is charged." },
+    { words: "Auto-renewal is off. The stop was confirmed on Nov 22: you won’t be charged for any further period." },
     { words: "There’s nothing to stop: auto-renewal is off for this SIM." },
   ];
   for (const lie of lies) expect(findLies(agreeing(), [{ ...PAGE, ...lie }])).toHaveLength(1);

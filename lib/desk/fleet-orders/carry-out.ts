@@ -15,7 +15,7 @@ export interface FleetOrdersContext extends DeskContext {
   log: Log;
 }
 
-/** So many SIMs are in one request. After one without a clear answer, an operator has to look each of them up. */
+/** How many SIMs are in one request. After one without a clear answer, an operator has to look each of them up. */
 const CHUNK = 50;
 
 /** What was confirmed so long ago isn't sent any more: the operator may have ordered elsewhere since. */

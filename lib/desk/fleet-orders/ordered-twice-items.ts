@@ -1,7 +1,7 @@
 import { keyOf, type Reader } from "#/lib/desk/queue/queue-item.ts";
 import { readDoubles } from "./doubles.ts";
 
-/** So many digits tell the SIMs of one order apart, also in a mail. */
+/** This many digits tell the SIMs of one order apart, also in a mail. */
 const ENDING = 4;
 
 /** SIMs for which the partner made two orders. It can't be undone from here, so an operator marks each as handled. */

@@ -26,9 +26,9 @@ interface ListsConfig {
   sleep?: Sleep;
 }
 
-/** So many pages of orders are read: a fleet has many more orders than SIMs, and a filter finds the others. */
+/** How many pages of orders are read: a fleet has many more orders than SIMs, and a filter finds the others. */
 const ORDER_PAGES = 20;
-/** So many digests take a few milliseconds; then other work has its turn. */
+/** This many digests take a few milliseconds; then other work has its turn. */
 const DIGESTS_IN_A_ROW = 1_000;
 
 export function createFleetLists({ fleet, db, log, sleep }: ListsConfig): FleetLists {

@@ -1,9 +1,9 @@
 import { parseSim, type SimProblem } from "#/lib/sims/sim-entry.ts";
 import { simCandidates } from "#/lib/sims/sim-number.ts";
 
-/** So many fit a form, with what stands beside each number. How many the partner takes at once isn't known. */
+/** This many fit a form, with what stands beside each number. How many the partner takes at once isn't known. */
 export const MOST_LINES = 200;
-/** So many characters: what is answered stands in the page twice, and a form has 64 KiB. */
+/** This many characters: the answer stands in the page twice, and a form has 64 KiB. */
 export const MOST_TEXT = 16_000;
 
 /** A line of pasted text that isn't empty, by its number from 1 on: its SIM, or why it names none. */

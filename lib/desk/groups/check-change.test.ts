@@ -57,7 +57,7 @@ test("a list that wasn't read to its end proves no SIM missing", async () => {
 
 test("a SIM of a change under way waits for it, and one of unknown outcome is warned about", async () => {
   await bench.change({ groupId: GROUP, sims: [SIM.inUse] });
-  const underWay = { lines: [{ line: 1, fault: "A change that is under way has this SIM already." }] };
+  const underWay = { lines: [{ line: 1, fault: "A change in progress already includes this SIM." }] };
   expect(await check("add", [SIM.inUse])).toMatchObject(underWay);
   expect(await check("add", [SIM.inUse], "100002")).toMatchObject({ fault: null });
   const unknown = { state: "unknown", next_at: null } as const;

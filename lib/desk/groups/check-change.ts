@@ -37,7 +37,7 @@ export async function checkChange(
   const inGroup = new Set(listed.value?.items);
   const open = new Set(undecided.filter(({ fate }) => fate === "open").map(({ sim }) => sim));
   const faultOf = (sim: string): string | null => {
-    if (findIn(open, sim) !== undefined) return "A change that is under way has this SIM already.";
+    if (findIn(open, sim) !== undefined) return "A change in progress already includes this SIM.";
     const isIn = findIn(inGroup, sim) !== undefined;
     if (action === "add") return isIn ? "Already in the group." : null;
     // A list that wasn't read to its end doesn't prove that a SIM is missing.

@@ -32,9 +32,9 @@ test("what the partner said of a payment is told with its amount", () => {
   expect(said({ ...result, word: "processing" })).toBe("The partner says that the payment hasn’t been made yet.");
   expect(said({ ...result, word: "failed" })).toBe("The partner says that the payment failed.");
   expect(said({ ...result, word: "odd<b>" })).toBe(
-    "The partner’s word for the payment is “oddb”, which the shop doesn’t know.",
+    "The partner’s payment status is “oddb”, which the shop doesn’t know.",
   );
-  expect(said({ ...result, word: "" })).toBe("The partner has no word for the payment.");
+  expect(said({ ...result, word: "" })).toBe("The partner gives no payment status.");
 });
 
 test("what a notification says is told with its amount, its time and its dispute", () => {

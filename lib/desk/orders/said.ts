@@ -67,9 +67,9 @@ function paidText(order: Order, claim: PaymentClaim, rest: string): string {
 function unpaidText(speaker: string, meaning: Meaning, word: string): string {
   if (meaning === "waiting") return `${speaker} says that the payment hasn’t been made yet.`;
   if (meaning === "failed") return `${speaker} says that the payment failed.`;
-  if (meaning === "absent") return `${speaker} has no word for the payment.`;
+  if (meaning === "absent") return `${speaker} gives no payment status.`;
   const whose = speaker === "The partner" ? "The partner’s" : "A notification’s";
-  return `${whose} word for the payment is “${word}”, which the shop doesn’t know.`;
+  return `${whose} payment status is “${word}”, which the shop doesn’t know.`;
 }
 
 function priceOf({ price }: Order): string {

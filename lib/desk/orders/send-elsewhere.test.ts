@@ -59,7 +59,7 @@ test("a renewal's receipt goes to the typed address without a way to stop the re
   const sources = elsewhereSources(letters.context);
   const letter = await sources["sent-elsewhere"](mail);
   expect(letter?.to).toBe("right@example.com");
-  expect(letter?.text).toContain("Our support team sent this to you on request");
+  expect(letter?.text).toContain("Our support team was asked to send you this");
   expect(letter?.text).not.toContain("Stop auto-renewal");
   expect(letter?.text).not.toContain(order.sim);
   const notice = await sources["told-elsewhere"](told);

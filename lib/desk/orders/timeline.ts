@@ -98,7 +98,7 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
     at,
     by: "The shop",
     text: `${MAIL_NAMES[kind] ?? `A mail (${kind})`} ${MAIL_STATES[state] ?? state}.`,
-    evidence: [`tries: ${tries}`, ...(answer === null ? [] : [`the mail server’s answer: ${answer}`])],
+    evidence: [`attempts: ${tries}`, ...(answer === null ? [] : [`the mail server’s answer: ${answer}`])],
   };
 }
 

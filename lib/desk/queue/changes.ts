@@ -22,7 +22,7 @@ export async function changesSince({ query }: Source, item: QueueItem, version: 
 }
 
 function newsOf(item: QueueItem): string {
-  if ("alarm" in item) return `It is worse by now: ${item.count} are counted.`;
+  if ("alarm" in item) return `It has got worse: the count is now ${item.count}.`;
   if (item.kind === "case") return "The buyer has written again.";
   return item.kind === "stop" ? "The shop couldn’t carry it out." : "It has happened again.";
 }

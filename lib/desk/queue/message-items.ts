@@ -10,7 +10,7 @@ import {
   type Source,
 } from "./queue-item.ts";
 
-/** So long the list of what was handled shows them. */
+/** How long the list of handled items shows them. */
 const HANDLED_MS = 7 * 24 * 3_600_000;
 
 /** Mails that bounced or can't be delivered. What a mail is about may be a SIM number, so only the id of an order is read. */

@@ -57,7 +57,7 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "not a one-time payment": "the partner calls it an auto-renewal’s payment, and the buyer chose none",
   "risk status is not normal": "the partner reports a risk about the payment",
   "reports an unknown payment": "the partner reported a payment late, and doesn’t confirm it",
-  "unknown status": "the partner’s word for the payment is unknown to the shop",
+  "unknown status": "the partner reported a payment status that the shop doesn’t know",
   "paid a second time": "the partner reports a second payment",
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
   "a payment of the renewal after it was stopped": "auto-renewal charged the buyer after it was stopped",
@@ -65,6 +65,6 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "paid, but its renewal can't be confirmed": "the auto-renewal was paid for, and the partner doesn’t confirm it",
   "renewal asked for, but no payment is known": "the auto-renewal was asked for, and no payment is known",
   [DISPUTED]: "the buyer disputes the payment, or has had it charged back",
-  [NOT_PAID.replace(SOURCE, "")]: "the partner’s last word for the payment isn’t “paid”",
+  [NOT_PAID.replace(SOURCE, "")]: "the partner’s last payment status isn’t “paid”",
   [MISSING]: "the plan was queued, and the SIM’s list no longer has it",
 };

@@ -102,7 +102,7 @@ export type QueueItem = AnyItem &
     | { kind: "partner" | "clock" | "alarm"; alarm: StandingAlarm; count: number }
   );
 
-/** So many notifications of a kind are read at once, the oldest first: another shop under the same partner code causes more of them each day. */
+/** How many notifications of a kind are read at once, the oldest first: another shop under the same partner code causes more of them each day. */
 export const MOST_OF_KIND = 2_000;
 
 /** Which items are read. */

@@ -144,7 +144,7 @@ interface HandledPage {
   next: HandledPlace | null;
 }
 
-/** So often a page goes on reading, where most of what was handled is over by now. */
+/** How often a page goes on reading, where most handled items are resolved by now. */
 const MOST_READS = 10;
 
 /** A page of what was handled and still stands, so that nothing is hidden. That it was read is written down. */

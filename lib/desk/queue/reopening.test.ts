@@ -58,7 +58,7 @@ test("a handled alarm opens again when half as many more are counted, and says s
   expect(await findItem(source(), key)).toMatchObject({
     isOpen: true,
     count: 7,
-    reopened: { text: "It is worse by now: 7 are counted." },
+    reopened: { text: "It has got worse: the count is now 7." },
   });
   await note(9);
   expect(await handle(key), "a form from a minute ago").toEqual({ status: "handled" });

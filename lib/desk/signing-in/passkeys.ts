@@ -84,7 +84,7 @@ export async function finishKey(
   const { id, publicKey, counter } = registrationInfo.credential;
   try {
     return await transact(context, async (transaction) => {
-      // Not beside a removal of this operator, who would come back by the new key.
+      // Locks out a removal of this operator, who would get back in with the new key.
       await lockTeam(transaction);
       if ((await findOperator(transaction, operator.id)) === null) throw new DeskRefusal(`no such ${pass.kind}`);
       await usePass(transaction, pass, at);

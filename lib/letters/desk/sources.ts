@@ -9,7 +9,7 @@ import type { Source } from "#/lib/mail/letter.ts";
 import { operatorsMailbox } from "#/lib/mail/settings.ts";
 import { priceText } from "#/lib/text/price.ts";
 
-/** So many are told one by one; the desk has them all. */
+/** The mail lists this many items; the desk has all of them. */
 const MOST_LINES = 20;
 
 /**

@@ -75,7 +75,7 @@ test("an acknowledgement holds content, date and time, and never a whole SIM num
 test("a withdrawal from an order that renews says how to stop that at once, until it is stopped", async () => {
   const order = await paidRenewal(bench);
   const { letter } = await letterOf("withdrawal", order);
-  expect(letter?.text).toContain("Auto-renewal isn’t stopped by this.");
+  expect(letter?.text).toContain("This doesn’t stop auto-renewal.");
   expect(letter?.text).toContain("https://topup.example.com/mail/");
   await bench.renewals.stop(order.sim, "en");
   expect((await letterOf("withdrawal", order)).letter?.text).not.toContain("Auto-renewal isn’t stopped");

@@ -19,14 +19,14 @@ const MOST_ROWS = 1_000;
 export interface Decline {
   source: DeclineSource;
   event: string;
-  /** Heard too late to rest a card now. */
+  /** Heard too late to pause card attempts now. */
   isStale?: boolean;
 }
 
 /**
- * Counts a decline once, and rests the card after five. One decline may be reported by several sources, so those of an order are as many as
+ * Counts a decline once, and pauses card attempts after five. One decline may be reported by several sources, so those of an order are as many as
  * the source with the most says: a browser that keeps silent wins nothing.
- * Beyond a thousand, each rests the card and leaves no row.
+ * Beyond a thousand, each pauses them and leaves no row.
  */
 export async function countDecline(
   transaction: Transaction<Schema>,

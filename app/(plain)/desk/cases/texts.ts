@@ -60,13 +60,13 @@ export const CASE = {
   stillBelow: "What you typed for another button is still below.",
   close: "Close",
   open: "Open again",
-  mayNot: "You may look. Only an operator who may act can answer.",
+  mayNot: "You may look. Only an operator with the right to act can answer.",
   noText: "Write something first.",
   longText: "That is too long. Keep it to 2,000 characters.",
   moved: (changes: string) =>
     `The case has changed since this page was opened. ${changes} Look at it again before you press the button.`,
   wrote: (who: string, at: string, text: string) => `${who}, ${at}: ${text}`,
   isNow: (state: string, email: string) => `It is ${state} now, and its answers go to ${email}.`,
-  noted: "It is written down that you have read this.",
+  noted: "The audit records that you have read this.",
   back: "All open cases",
 } as const;

@@ -32,7 +32,7 @@ export const GROUP = {
   add: "Add SIMs",
   remove: "Remove SIMs",
   changes: "Changes made here",
-  mayNot: "Only an operator who may act changes a group.",
+  mayNot: "Only an operator with the right to act can change a group.",
 } as const;
 
 export const CHANGES = {
@@ -49,7 +49,7 @@ export const CHANGES = {
 const STATES: Readonly<Record<GroupChange["state"], string>> = {
   waiting: "waiting",
   sending: "being sent",
-  running: "under way",
+  running: "in progress",
   ended: "ended",
   failed: "failed",
   unknown: "unknown",
@@ -62,7 +62,7 @@ export const CHANGE_FORM = {
   actions: { add: "Add to the group", remove: "Remove from the group" },
   button: "Check",
   tooLong: "That is more text than fits. Paste the column with the SIM numbers alone.",
-  moved: "Nothing was done: this group was changed since you began. Look at these changes, then check again.",
+  moved: "Nothing was done: this group has changed since you began. Look at these changes, then check again.",
 } as const;
 
 export const CHANGE = {

@@ -31,13 +31,13 @@ export const MONEY = {
   stopped: "Renewals stopped",
   running: "Renewals running now",
   stoppedElsewhere: (count: number) =>
-    `${count === 1 ? "One auto-renewal was" : `${count} auto-renewals were`} stopped in this period that began elsewhere. Their currency and plan aren’t known, so no table counts them.`,
+    `${count === 1 ? "One auto-renewal that began elsewhere was" : `${count} auto-renewals that began elsewhere were`} stopped in this period. Their currency and plan aren’t known, so no table counts them.`,
   meanings: "What is counted",
   meaning: [
     "Paid: orders with a proven payment. The sum is of their prices.",
     "Renewal charges: later payments of auto-renewals that the partner has notified and that fit the price. A charge counts on the day its notification came.",
     "Disputed or charged back: the partner’s notifications don’t tell the two apart. An order counts on the day the shop was told, with its price. A notification of an unknown kind may be about one too: those are in the queue.",
-    "Refunds recorded: those made elsewhere that an operator has written down here, on the day they were made. “Paid” isn’t lowered by them.",
+    "Refunds recorded: those made elsewhere that an operator has written down here, on the day they were made. They don’t reduce “Paid”.",
     "Renewals begun: orders with auto-renewal that were paid. Stopped: the partner has confirmed the end. Running now: each SIM’s auto-renewal that was paid last, not stopped here, and not ended as far as the partner has told.",
   ],
   sold: "first payments",
@@ -47,7 +47,7 @@ export const MONEY = {
   chartNone: "Nothing was paid.",
   asTable: "The table below has the same numbers.",
   csv: "Download as CSV",
-  csvOwners: "Only an operator who may own downloads the figures.",
+  csvOwners: "Only an operator with the right to own can download the figures.",
   csvActs: (period: string) => [
     `The figures of each day, currency and plan are downloaded as a CSV file: ${period}.`,
     "The file holds counts and sums, and nothing about a buyer.",

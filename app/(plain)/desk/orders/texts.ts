@@ -127,7 +127,7 @@ export const EXPORT = {
   button: "Download as CSV",
   buyers: "With whole SIM numbers and email addresses",
   without: "Otherwise the file has the last 6 digits of each SIM and only the domain of each email address.",
-  owners: "Only an operator who may own downloads orders.",
+  owners: "Only an operator with the right to own can download orders.",
   acts: (filter: ListFilter, withBuyers: boolean) => [
     Object.keys(filter).length === 0
       ? "All orders are downloaded as a CSV file."

@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 
 export const LIST = {
   title: "Plans",
-  lead: "Plans that the service has listed for any SIM, those that miss facts first. Open a plan to add what is missing. What you publish of a plan wins over what the service says of it; its price, term and codes are always the service’s.",
-  none: "The service has listed no plan yet. A plan appears here once a buyer has looked at it.",
+  lead: "Plans that the partner has listed for any SIM, those with missing facts first. Open a plan to add what is missing. What you publish about a plan replaces what the partner says about it. Its price, term and codes always come from the partner.",
+  none: "The partner has listed no plan yet. A plan appears here once a buyer has looked at it.",
   plan: "Plan",
   data: "Data",
   countries: "Countries",
@@ -15,15 +15,15 @@ export const LIST = {
   seen: "Last listed",
   missing: "missing",
   unlimited: "unlimited",
-  asRead: "as the service lists it",
+  asRead: "as the partner lists it",
   corrected: "as published here",
   hidden: "no, it is hidden",
   ended: "no, it is not offered",
   unread:
-    "The service’s list of packages has not been read, so countries and some amounts are missing here. If the shop has just started, reload this page in a moment.",
+    "The partner’s list of packages hasn’t been read, so countries and some amounts are missing here. If the shop has just started, reload this page in a moment.",
   noPosition: "none",
   gone: "No longer offered",
-  goneLead: "The service has not listed these plans for 30 days.",
+  goneLead: "The partner has not listed these plans for 30 days.",
   pages: "Pages",
 } as const;
 
@@ -31,7 +31,7 @@ export const PLAN = {
   title: "Plan",
   gone: "There is no such plan.",
   back: "All plans",
-  listed: "As the service lists it",
+  listed: "As the partner lists it",
   listedAs: {
     title: "Title",
     summary: "Line",
@@ -42,16 +42,16 @@ export const PLAN = {
     code: "Codes",
     seen: "Last listed",
   },
-  notRead: "not found in what the service says",
+  notRead: "not found in what the partner says",
   hasHotspot: { yes: "yes", no: "no" },
-  ended: "The service has not listed this plan for 30 days, so buyers can’t see or buy it.",
+  ended: "The partner has not listed this plan for 30 days, so buyers can’t see or buy it.",
   form: "What buyers read",
   formLead:
-    "Leave a field empty where what the service says is right. Saving makes a version; buyers see it once it is published.",
-  mayNot: "You may look. Only an operator who may act can change what buyers read.",
+    "Leave a field empty if what the partner says is right. Saving makes a version; buyers see it once it is published.",
+  mayNot: "You may look. Only an operator with the right to act can change what buyers read.",
   save: "Save",
   wrong: "Nothing was saved. Correct the marked fields.",
-  unknown: "There is no such plan or version.",
+  unknown: "This plan or version doesn’t exist.",
   moved: (who: string, at: string, number: number, changes: string) =>
     `${who} saved version ${number} at ${at}, after this page was opened. Changed there: ${changes}.`,
   movedKept: "What you typed is kept below; “Save” puts it in the place of that version.",
@@ -113,7 +113,7 @@ export const PICTURE = {
 } as const;
 
 export const CHOICES = {
-  data: { "": "What the service says", amount: "The amount below", unlimited: "Unlimited" },
+  data: { "": "What the partner says", amount: "The amount below", unlimited: "Unlimited" },
   unit: { GB: "GB", MB: "MB" },
   every: { "": "the whole plan", day: "day", week: "week", month: "month", year: "year" },
   hotspot: { "": "Not said", yes: "Yes", no: "No" },
@@ -122,14 +122,14 @@ export const CHOICES = {
 export const HINTS = {
   countries: "Country codes or English names, separated by commas.",
   speed: "Such as “5G”.",
-  position: "1 stands first. Plans without a number follow, as the service lists them.",
+  position: "1 comes first. Plans without a number follow, in the partner’s order.",
   texts:
-    "One line in the place of the service’s, as plain text of at most 300 characters. In a language without a text, buyers read the service’s.",
+    "One line that replaces the partner’s: plain text of at most 300 characters. In a language without a text, buyers read the partner’s.",
 } as const;
 
 export const VERSIONS = {
   title: "Versions",
-  none: "Nothing was saved yet: buyers read what the service says.",
+  none: "Nothing has been saved yet: buyers read what the partner says.",
   version: "Version",
   saved: "Saved",
   shown: "Buyers see it",

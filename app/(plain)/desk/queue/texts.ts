@@ -2,25 +2,25 @@
 
 export const QUEUE = {
   title: "Queue",
-  empty: "Nothing waits for you. Orders, renewals, notifications and mails are all as they should be.",
-  emptyKind: "Nothing of this kind waits for you.",
+  empty: "Nothing needs your attention. Orders, renewals, notifications and mails are all as they should be.",
+  emptyKind: "Nothing of this kind needs your attention.",
   mailed: "New items are mailed to the operators within 15 minutes.",
-  notMailed: "No mail tells of new items: the shop sends no mail, or has no address for it (OPERATOR_EMAIL).",
+  notMailed: "New items aren’t mailed: the shop sends no mail, or has no address for it (OPERATOR_EMAIL).",
   filter: "Kinds",
   all: "All",
   list: "What waits",
   handled: "Handled",
-  handledLead: "What operators have handled and what is still as it was then. A new fact opens it again.",
-  noneHandled: "Nothing that was handled stands any more.",
+  handledLead: "What operators have handled, as long as nothing has changed since. A new fact opens an item again.",
+  noneHandled: "No handled items are left.",
   nextHandled: "Next page",
   firstHandled: "First page",
   atRisk: "at risk",
   waits: (age: string) => `For ${age}, since`,
   takenBy: (name: string, age: string) => `Taken by ${name}, ${age} ago`,
-  takenByYou: (age: string) => `You have taken it, ${age} ago`,
+  takenByYou: (age: string) => `Taken by you, ${age} ago`,
   reopened: "Open again since",
   handledBy: (name: string) => `Handled by ${name}:`,
-  mayNot: "To take or handle an item needs the right to act.",
+  mayNot: "Only an operator with the right to act can take or handle an item.",
   openOrder: "Open the order",
   openFleetOrder: "Open the order for SIMs",
   openGroupChange: "Open the change",
@@ -43,7 +43,7 @@ export const QUEUE = {
 
 export const ITEM = {
   title: "An item of the queue",
-  gone: "This is over by itself: nothing is left to do.",
+  gone: "This has resolved itself, and there is nothing left to do.",
   order: "Order",
   happened: "What happened",
   next: "What to do next",
@@ -54,7 +54,7 @@ export const ITEM = {
   handled: "Handled",
   open: "not handled",
   detail: "Show what it holds",
-  detailNote: "It may hold personal data. That you have read it is written down.",
+  detailNote: "It may hold personal data. The audit records that you read it.",
   sim: "SIM",
   orderNo: "Order number, as typed",
   email: "Mail address, as typed",
@@ -63,7 +63,7 @@ export const ITEM = {
   openComparison: "the comparison with a file",
   body: "Body",
   erased: "The shop doesn’t keep it any more: it was erased, or its key is gone.",
-  noted: "It is written down that you have read this.",
+  noted: "The audit records that you have read this.",
   form: "Mark as handled",
   formNote:
     "This changes nothing about the order or the money. As soon as the shop learns something new, the item is open again.",
@@ -93,10 +93,10 @@ export const PANEL = { title: "In the queue", none: "This order isn’t in the q
 
 /** Answers to a form that did nothing. What was typed is kept. */
 export const ANSWERS = {
-  gone: "This is over by itself, so nothing was written down.",
+  gone: "This has resolved itself, so nothing was written down.",
   held: (name: string, age: string, left: string) =>
-    `${name} has taken it ${age} ago. You may take it over in ${left}, or ask ${name}.`,
-  handledBefore: (name: string, reason: string, note: string) => `${name} has handled it already: ${reason}. “${note}”`,
+    `${name} took it ${age} ago. You may take it over in ${left}, or ask ${name}.`,
+  handledBefore: (name: string, reason: string, note: string) => `${name} has already handled it: ${reason}. “${note}”`,
   changed: (changes: string) =>
     `The shop has learned something since this page was opened. ${changes} Your note is kept: read it again, and send it if it is still right.`,
   changedCount: (count: number) =>

@@ -2,7 +2,7 @@ import type { Judged } from "#/lib/desk/service/service.ts";
 import type { REASONS } from "#/lib/desk/service/turn-checkout.ts";
 
 export const SERVICE = {
-  title: "The service and we",
+  title: "System",
   checkout: "Checkout",
   isOpen: "The shop takes new orders.",
   isClosed: "Checkout is closed: the shop takes no new orders, and finishes those that have begun.",
@@ -11,16 +11,16 @@ export const SERVICE = {
   close: "Close checkout",
   open: "Open checkout",
   reason: "Why",
-  mayNot: (right: string) => `Only an operator who may act can close or open checkout. You may ${right}.`,
+  mayNot: (right: string) => `Only an operator with the right to act can close or open checkout. You may ${right}.`,
   stale: (isClosed: boolean, by: string) =>
-    `Checkout was ${isClosed ? "closed" : "opened"} meanwhile by ${by}. Nothing was changed by you. Open the page again to decide anew.`,
+    `${by} ${isClosed ? "closed" : "opened"} checkout in the meantime, so your change wasn’t made. Open the page again, then decide.`,
   health: "Health",
   ready: "The background work runs.",
-  notReady: "Some background work stands still. The log says why.",
+  notReady: "Some background work has stopped. The log says why.",
   sweeper: "Background work",
-  silent: "Last ended a piece of work",
+  silent: "Last finished a task",
   seconds: (ms: number) => `${Math.round(ms / 1_000)} s ago`,
-  noAlarms: "No alarm stands.",
+  noAlarms: "No alarms are active.",
   alarm: "Alarm",
   count: "Count",
   doctor:
@@ -71,10 +71,10 @@ export const VERDICTS: Record<Judged["verdict"], string> = {
 };
 
 export const REASON_TEXTS: Record<(typeof REASONS)[number], string> = {
-  "card testing": "Strangers test cards",
+  "card testing": "Card testing",
   "partner down": "The partner doesn't answer",
   "wrong prices": "A price or plan is wrong",
   maintenance: "Maintenance",
-  over: "The reason is over",
+  over: "The reason no longer applies",
   other: "Another reason",
 };

@@ -45,7 +45,7 @@ export const OPERATORS = {
   count: "Passkeys",
   invited: "Invited",
   you: "you",
-  ownersOnly: "Only an operator who may own invites, removes and changes rights.",
+  ownersOnly: "Only an operator with the right to own can invite or remove operators, or change their rights.",
   invite: "Invite an operator",
   name: "Name",
   nameHelp: "The desk shows it. For an operator who is there already, the link adds a passkey.",
@@ -64,8 +64,8 @@ export const OPERATORS = {
   revokeLabel: (name: string) => `Revoke the invitation of ${name}`,
   change: "Change rights",
   changeActs: (name: string, from: Right, to: Right) => [
-    `${name} may ${RIGHT_TEXT[from]} now, and then may ${RIGHT_TEXT[to]}.`,
-    "It counts from their next page on.",
+    `${name} may ${RIGHT_TEXT[from]} now; after this change, ${name} may ${RIGHT_TEXT[to]}.`,
+    "The change applies from the next page they open.",
   ],
   same: (name: string, right: Right) => `${name} already may ${RIGHT_TEXT[right]}.`,
   remove: (name: string) => `Remove ${name}`,
@@ -73,7 +73,8 @@ export const OPERATORS = {
     `${name} is signed out everywhere at once.`,
     "Their passkeys, recovery codes and invitations stop working.",
   ],
-  lastOwner: "This is the last operator who may own, so their rights stay. Give another operator this right first.",
+  lastOwner:
+    "This is the last operator with the right to own, so their rights stay. Give another operator this right first.",
   sessions: "Sessions",
   noSessions: "Not signed in anywhere.",
   endAll: "End all sessions",
@@ -87,6 +88,6 @@ export const SHOWN = {
   codes: "Copy these codes now, and keep them apart from your devices. The shop can't show them again.",
   invitation: "Send this link to the person you invite. It works once, for 48 hours. It isn't shown again.",
   "own key": "Open this link here, or on the device that is to keep the passkey. It works once, for 15 minutes.",
-  gone: "This was shown already, or its five minutes are over. Make it anew.",
+  gone: "This was shown already, or its five minutes are over. Create a new one.",
   back: "Back to the settings",
 } as const;

@@ -8,8 +8,8 @@ export const FLEET = {
   plans: "Plans to order",
   unset:
     "These pages read the partner’s lists of your company’s SIMs. The shop needs three settings for that, and they are missing:",
-  unsetNext: "How the shop is set up is on the page “The service”.",
-  service: "The service",
+  unsetNext: "The page “System” shows how the shop is set up.",
+  service: "System",
   readAgain: "Read again",
   readAt: "Read from the partner",
   reading: "A newer list is being read. Look again in a minute.",
@@ -31,7 +31,7 @@ export const FLEET = {
   next: "Next",
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   times: "Times of the partner are shown as it writes them. It doesn’t say in which time zone.",
-  noted: "It is written down that you have read this.",
+  noted: "The audit records that you have read this.",
 } as const;
 
 /** What is known of a reading that failed. */

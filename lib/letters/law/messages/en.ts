@@ -4,7 +4,7 @@ export const en = {
   cancellation: "We’ve received your cancellation (order {number})",
   lead: "This email confirms that we’ve received your declaration.",
   follows: "We’ll look at your withdrawal and reply to you.",
-  renews: "Auto-renewal isn’t stopped by this. You can stop it right away:",
+  renews: "This doesn’t stop auto-renewal. You can stop it right away:",
   stopping:
     "We’re ending auto-renewal for this SIM. Until that’s confirmed, you may still be charged. To check, enter the SIM number on our site and open “{page}”.",
   stopped: "Auto-renewal is off for this SIM. The stop was confirmed on {at}.",

@@ -26,12 +26,12 @@ export const en = {
     "We recorded a refund of {amount} for your order, but that record was wrong, so refund receipt {number} no longer applies. Contact us if you expected this refund.",
   linkTitle: "Your order",
   elsewhereText:
-    "Our support team sent this to you on request. If you don’t know this order, please ignore this email or write to us.",
+    "Our support team was asked to send you this. If you don’t know this order, please ignore this email or write to us.",
   elsewhereReason:
     "You’re receiving this email because the support team of {shop} was asked to send it to this address.",
-  toldTitle: "We sent an email about your order elsewhere",
+  toldTitle: "We sent an email about your order to another address",
   toldText:
-    "On request, our support team sent an email about this order to another address. If you didn’t ask for this, contact us.",
+    "Our support team was asked to send an email about this order to another address, and sent it. If you didn’t ask for this, contact us.",
   answerTitle: "Our answer about your order",
   answerYours: "You wrote",
   answerReason: "You’re receiving this email because you asked {shop} for help.",

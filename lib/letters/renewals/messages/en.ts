@@ -6,7 +6,8 @@ export const en = {
 
   begunSubject: "Auto-renewal is on: {plan}",
   begunTitle: "Auto-renewal is on",
-  begunText: "Your plan now renews by itself. The card you paid with is charged for each new period until you stop it.",
+  begunText:
+    "Your plan now renews automatically. The card you paid with is charged for each new period until you stop it.",
   noticeDays:
     "We’ll email you at least {count, plural, one {# day} other {# days}} before each payment, with the amount and the date.",
   noticeHours:
@@ -27,9 +28,10 @@ export const en = {
 
   stoppedSubject: "Auto-renewal stopped: {plan}",
   stoppedTitle: "Auto-renewal is off",
-  stoppedText: "You asked us to stop auto-renewal for this plan. The stop is confirmed: no further period is charged.",
+  stoppedText:
+    "You asked us to stop auto-renewal for this plan. The stop is confirmed: you won’t be charged for any further period.",
   stoppedByUs:
-    "Our support team stopped auto-renewal for this plan. The stop is confirmed: no further period is charged. If you didn’t want this, contact us.",
+    "Our support team stopped auto-renewal for this plan. The stop is confirmed: you won’t be charged for any further period. If you didn’t want this, contact us.",
   request: "Your request",
   requestedAt: "Received on",
   confirmedAt: "Confirmed on",

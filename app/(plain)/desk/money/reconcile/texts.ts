@@ -5,7 +5,7 @@ import { MOST_ROWS } from "#/lib/desk/reconcile/table.ts";
 export const RECONCILE = {
   title: "Compare with a file",
   lead: "Upload a CSV file of the processor or the partner. Its payments are compared with the orders by their payment id, and what differs goes into the queue. The file isn’t kept.",
-  mayNot: "Only an operator who may act compares files.",
+  mayNot: "Only an operator with the right to act can compare files.",
   file: "CSV file",
   fileHelp: `At most 10 MB and ${MOST_ROWS.toLocaleString("en")} rows. The first row names the columns.`,
   unit: "Amounts",
@@ -47,7 +47,7 @@ export const RESULT = {
   allEqual: "Nothing differs.",
   restEqual: "Nothing differs in the rows that could be read. The rows that were left out weren’t compared.",
   tooMany: (count: number, most: number) =>
-    `There are ${count.toLocaleString("en")} differences. More than ${most.toLocaleString("en")} are only counted, and none of them went into the queue: compare a file of a shorter time, or of this shop alone.`,
+    `There are ${count.toLocaleString("en")} differences. More than ${most.toLocaleString("en")} are only counted, and none of them went into the queue: compare a file of a shorter period, or of this shop alone.`,
   fewer:
     "Some that were found then aren’t listed any more: a later file has cleared them up or has found them again, or the shop has learned of the payment.",
   inQueue: "Each of these is an item of the queue, where you mark it as handled.",
@@ -71,7 +71,7 @@ export const RESULT = {
     refunded: (rows: number, line: number) =>
       `${rowsWith(rows, line)} a refunded amount that can’t be read. Compared without it, but not counted as equal.`,
     time: (rows: number, line: number) =>
-      `${rowsWith(rows, line)} a time that can’t be read. Compared, but the time of the file may be longer than is known. Write times as 2026-11-30 14:05.`,
+      `${rowsWith(rows, line)} a time that can’t be read. Compared, but the file may cover a longer period than is known. Write times as 2026-11-30 14:05.`,
   } satisfies Record<FieldName, (rows: number, line: number) => string>,
   again: "Compare again with other columns",
 } as const;
@@ -81,19 +81,18 @@ export const PROBLEMS: Readonly<Record<FileProblem | "no-file" | "ours", string>
   "no-file": "Choose a file first.",
   ours: "The desk failed to compare the file, and nothing was written down. Try again; if it fails again, the log says why.",
   empty: "The file is empty.",
-  binary: "This is no text file. Export the list as CSV; a spreadsheet file (such as .xlsx) can’t be read.",
+  binary: "This isn’t a text file. Export the list as CSV; a spreadsheet file (such as .xlsx) can’t be read.",
   quote: "A quotation mark in the file is opened and never closed. Export the list again.",
-  long: `The file has more than ${MOST_ROWS.toLocaleString("en")} rows. Export a shorter time, and compare one file after the other.`,
-  wide: "A row of the file has more than 200 columns: this is no list of payments.",
-  "no head":
-    "The file has only one column. A list of payments has a column for each of payment id, amount and currency.",
+  long: `The file has more than ${MOST_ROWS.toLocaleString("en")} rows. Export a shorter period, and compare the files one at a time.`,
+  wide: "A row of the file has more than 200 columns: this isn’t a list of payments.",
+  "no head": "The file has only one column. A list of payments has a column each for payment id, amount and currency.",
   "no rows": "The file has a row with names, and no row below it.",
   columns:
     "The desk doesn’t recognise the columns for payment id, amount and currency. Choose them below, and choose the file again.",
   "nothing read":
     "No row of the file could be read as a payment. Choose other columns below, and choose the file again.",
   "nothing known":
-    "No payment id of the file is one of this shop. Nothing went into the queue. Perhaps another column has them, or the file is another shop’s.",
+    "No payment id of the file is one of this shop. Nothing went into the queue. Perhaps another column has them, or the file belongs to another shop.",
 };
 
 function counted(count: number, one: string, many: string): string {

@@ -49,8 +49,8 @@ export const STORY = {
   summaryHelp: "Plain text for a letter, without the SIM number and the email address.",
   timeline: "Timeline",
   evidence: "Evidence",
-  noted: "It is written down that you have read this.",
-  mayNot: "You may look. Only an operator who may act can do this.",
+  noted: "The audit records that you have read this.",
+  mayNot: "You may look. Only an operator with the right to act can do this.",
 } as const;
 
 export const LIST_NAV = {
