@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { type Fields, formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
-import { PLAN } from "./buyer.ts";
+import { CARD, expectReady, payWith, reachRenewalForm } from "./buyer.ts";
 import { declare } from "./declare.ts";
 import { misplaced } from "./layout.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const EMAIL = "law@example.com";
@@ -91,14 +92,14 @@ for (const { path, title, yes, done } of PAGES) {
   });
 }
 
-test("a cancellation stops the renewal at the partner", async ({ servers, sandbox }) => {
-  const { origin } = servers.shop;
-  const buyer = new HttpBuyer(origin, spareSim());
-  await buyer.openCardForm(EMAIL);
-  const { orderNo } = await buyer.placed(sandbox);
-  await sandbox.beginRenewal({ sim: buyer.sim, packageCode: PLAN.packageCode, orderPeriod: "1" });
-  await declare(new Visitor(origin), "/cancel", { orderNo, email: EMAIL });
+test("a cancellation stops the order's own renewal at the partner", LONG, async ({ page, servers, sandbox }) => {
+  await reachRenewalForm(page, spareSim(), EMAIL);
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  const [order] = (await sandbox.ledger()).orders;
+  await declare(new Visitor(servers.shop.origin), "/cancel", { orderNo: String(order?.orderNo), email: EMAIL });
   await expect.poll(async () => (await sandbox.requests("cancelAutoRenewalRecord")).length).toBe(1);
+  expect((await sandbox.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
 test("a declaration that is sent twice has one time, also when both arrive at once", async ({ servers, sandbox }) => {

@@ -67,6 +67,32 @@ test("a cancellation stops the renewal as the button does, and is acknowledged",
   expect((await bench.read(order.id)).review).toBeNull();
 });
 
+test("a cancellation by another order of the SIM ends no renewal, paid or not", async () => {
+  const chosen = await bench.startRenewal();
+  const { sim } = chosen;
+  const renewing = await paidRenewal(bench, { sim, isAgain: true });
+  const unpaid = await bench.startOrder({ sim, isAgain: true });
+  const paid = await bench.startOrder({ sim, isAgain: true });
+  await bench.sandbox.pay(paid.partnerIds.payId);
+  await bench.orders.refresh(paid);
+  for (const order of [unpaid, chosen, paid]) {
+    await declare(declarationOf(order, { kind: "cancellation" }));
+    expect(await mailsOf(order)).toMatchObject([{ kind: "cancellation" }]);
+  }
+  expect(await stopsOf(renewing)).toEqual([]);
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: null }]);
+});
+
+test("a cancellation before the shop knows of the payment stops the order's renewal", async () => {
+  const order = await bench.startRenewal();
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
+  expect((await bench.read(order.id)).payment).not.toBe("paid");
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  await expect
+    .poll(async () => (await bench.ledger()).subscriptions)
+    .toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
 test("while the partner is down, a cancellation is declared at once and carried out later", async () => {
   const order = await paidRenewal(bench);
   await bench.sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-before", times: 1 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
@@ -8,9 +8,9 @@ import type { Order } from "#/lib/orders/order.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { lastBegunAt } from "#/lib/renewals/own-renewal.ts";
+import { latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
-import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
+import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";
 
 export type DeclarationKind = "withdrawal" | "cancellation";
@@ -104,20 +104,20 @@ async function flag(transaction: Transaction<Schema>, order: Order, at: number):
   await advance(transaction, order, "flagged", { review }, { at, detail: { doubts: [WITHDRAWN] } });
 }
 
-/** The same request as that of the button "Stop auto-renewal"; null where a request has already ended all that has begun here. */
+/**
+ * The same request as that of the button "Stop auto-renewal"; null where the order has no renewal that runs. Anyone can open an order for a SIM
+ * with their own address, so it ends no renewal that began with another order. Before its payment is known, it may be the one that runs.
+ */
 async function requestEnd(
   context: OrdersContext,
   transaction: Transaction<Schema>,
-  { sim, language }: Order,
+  { id, sim, language, payment, renewal }: Order,
 ): Promise<StopRequest | null> {
-  return (await endedAt(transaction, sim)) === null ? requestStop(context, sim, language, transaction) : null;
-}
-
-/** When the renewal of a SIM was ended by its owner's request; null when none was, and once another one has begun here since. */
-async function endedAt(query: Kysely<Schema>, sim: string): Promise<number | null> {
-  const latest = await latestStopRequest(query, sim);
-  if (latest === null || latest.stoppedAt === null) return null;
-  return latest.requestedAt >= (await lastBegunAt(query, sim)) ? latest.stoppedAt : null;
+  if (renewal === null) return null;
+  const latest = await latestRenewing(transaction, sim);
+  const isRunning = latest !== null && !(await wasStopped(transaction, sim, toOwnRenewal(latest)));
+  const mayBeIts = isRunning ? latest.id === id : payment !== "paid";
+  return mayBeIts ? requestStop(context, sim, language, transaction) : null;
 }
 
 async function stopNow(context: OrdersContext, stop: StopRequest): Promise<void> {

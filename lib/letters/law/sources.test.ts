@@ -78,7 +78,7 @@ test("a withdrawal from an order that renews says how to stop that at once, unti
   expect(letter?.text).toContain("This doesn’t stop auto-renewal.");
   expect(letter?.text).toContain("https://topup.example.com/mail/");
   await bench.renewals.stop(order.sim, "en");
-  expect((await letterOf("withdrawal", order)).letter?.text).not.toContain("Auto-renewal isn’t stopped");
+  expect((await letterOf("withdrawal", order)).letter?.text).not.toContain("This doesn’t stop auto-renewal.");
 });
 
 test("a cancellation is called confirmed only once the partner has confirmed it", async () => {
@@ -99,11 +99,13 @@ test("there was nothing left to end only where the renewal had ended before", as
   expect((await letterOf("cancellation", order)).letter?.text).toContain("There was nothing left to end");
 });
 
-test("where the partner names no renewal, the letter says so and promises nothing", async () => {
-  const order = await bench.startOrder();
-  const body = { operateCode: "F", message: "no record" };
-  await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "json", body, times: -1 });
-  expect((await letterOf("cancellation", order)).letter?.text).toContain("We see no auto-renewal for this SIM");
+test("an order without a renewal of its own is told nothing about another order's", async () => {
+  const renewing = await paidRenewal(bench);
+  const order = await bench.startOrder({ sim: renewing.sim, isAgain: true });
+  await bench.renewals.stop(renewing.sim, "en");
+  const { letter } = await letterOf("cancellation", order);
+  expect(letter?.text).toContain("This order has no auto-renewal that could be ended.");
+  expect(letter?.text).not.toMatch(/is off|was already stopped|ending/);
 });
 
 test("every language has its acknowledgements", async () => {

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { DeclarationKind } from "#/lib/declarations/declarations.ts";
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
@@ -7,8 +9,8 @@ import type { Letter, Source } from "#/lib/mail/letter.ts";
 import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
-import { isStopRequested, latestRenewing } from "#/lib/renewals/own-renewal.ts";
-import { latestStopRequest } from "#/lib/renewals/stop-request.ts";
+import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
+import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -71,11 +73,11 @@ async function withdrawalBlocks(
   ];
 }
 
-/** Says that a renewal has ended only where the partner has confirmed it. */
+/** Says that a renewal has ended only where the partner has confirmed it, and nothing of a renewal that began with another order. */
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
   const words = wordsIn(LAW_MESSAGES, language);
-  const request = await latestStopRequest(db.query, order.sim);
+  const request = order.renewal === null ? null : await requestOf(db.query, order, queuedAt);
   if (request === null) return [{ kind: "text", text: words("none") }];
   const { stoppedAt } = request;
   if (stoppedAt === null) {
@@ -83,4 +85,12 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
   }
   const at = momentText(stoppedAt, language);
   return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
+}
+
+/** The request that is about the order's renewal. Before its payment is known, only one that this declaration has made is. */
+async function requestOf(query: Kysely<Schema>, order: Order, declaredAt: number): Promise<StopRequest | null> {
+  const latest = await latestStopRequest(query, order.sim);
+  if (order.payment !== "paid") return latest !== null && latest.requestedAt >= declaredAt ? latest : null;
+  const ended = await endOf(query, order.sim, toOwnRenewal(order));
+  return ended ?? ((await isStopRequested(query, order)) ? latest : null);
 }

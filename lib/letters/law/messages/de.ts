@@ -10,6 +10,6 @@ export const de: typeof en = {
     "Wir beenden die automatische Verlängerung für diese SIM. Bis das bestätigt ist, kann noch abgebucht werden. Zum Nachsehen geben Sie die SIM-Nummer auf unserer Seite ein und öffnen Sie „{page}“.",
   stopped: "Die automatische Verlängerung ist für diese SIM beendet. Das Ende wurde am {at} bestätigt.",
   ended: "Es gab nichts mehr zu beenden: Die bei uns begonnene automatische Verlängerung war schon am {at} beendet.",
-  none: "Wir sehen für diese SIM keine automatische Verlängerung, die beendet werden könnte. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
+  none: "Zu dieser Bestellung gibt es keine automatische Verlängerung, die beendet werden könnte. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
   changed: "Wenn das nicht von Ihnen kam oder Sie es sich anders überlegt haben, melden Sie sich bitte gleich bei uns.",
 };

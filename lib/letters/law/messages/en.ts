@@ -9,6 +9,6 @@ export const en = {
     "We’re ending auto-renewal for this SIM. Until that’s confirmed, you may still be charged. To check, enter the SIM number on our site and open “{page}”.",
   stopped: "Auto-renewal is off for this SIM. The stop was confirmed on {at}.",
   ended: "There was nothing left to end: the auto-renewal that began with us was already stopped on {at}.",
-  none: "We see no auto-renewal for this SIM that could be ended. If you’re charged again, please contact us.",
+  none: "This order has no auto-renewal that could be ended. If you’re charged again, please contact us.",
   changed: "If you didn’t send this or have changed your mind, please contact us right away.",
 };

@@ -11,6 +11,6 @@ export const es: typeof en = {
   stopped: "La renovación automática de esta SIM está desactivada. Se confirmó el {at}.",
   ended:
     "Ya no había nada que cancelar: la renovación automática iniciada con nosotros ya se había desactivado el {at}.",
-  none: "No vemos ninguna renovación automática de esta SIM que se pueda cancelar. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
+  none: "Este pedido no tiene ninguna renovación automática que se pueda cancelar. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
   changed: "Si no ha enviado esto o ha cambiado de opinión, póngase en contacto con nosotros cuanto antes.",
 };

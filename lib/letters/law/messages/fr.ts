@@ -11,6 +11,6 @@ export const fr: typeof en = {
   stopped: "Le renouvellement automatique de cette SIM est désactivé. L’arrêt a été confirmé le {at}.",
   ended:
     "Il n’y avait plus rien à résilier : le renouvellement automatique commencé chez nous était déjà arrêté le {at}.",
-  none: "Nous ne voyons aucun renouvellement automatique à résilier pour cette SIM. Si vous êtes de nouveau débité, contactez-nous.",
+  none: "Cette commande n’a aucun renouvellement automatique à résilier. Si vous êtes de nouveau débité, contactez-nous.",
   changed: "Si vous n’êtes pas à l’origine de ce message ou si vous avez changé d’avis, contactez-nous sans attendre.",
 };

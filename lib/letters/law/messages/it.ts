@@ -10,6 +10,6 @@ export const it: typeof en = {
     "Stiamo disattivando il rinnovo automatico per questa SIM. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM sul nostro sito e apri “{page}”.",
   stopped: "Il rinnovo automatico è disattivato per questa SIM. La disattivazione è stata confermata il {at}.",
   ended: "Non c’era più nulla da disdire: il rinnovo automatico iniziato con noi era già stato disattivato il {at}.",
-  none: "Non vediamo alcun rinnovo automatico da disdire per questa SIM. Se ricevi un altro addebito, contattaci.",
+  none: "Questo ordine non ha alcun rinnovo automatico da disdire. Se ricevi un altro addebito, contattaci.",
   changed: "Se non hai inviato tu questa dichiarazione o hai cambiato idea, contattaci subito.",
 };

@@ -10,6 +10,6 @@ export const pt: typeof en = {
     "Estamos desativando a renovação automática deste SIM. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM em nosso site e abra “{page}”.",
   stopped: "A renovação automática está desativada para este SIM. A desativação foi confirmada em {at}.",
   ended: "Não havia mais nada a cancelar: a renovação automática iniciada conosco já tinha sido desativada em {at}.",
-  none: "Não vemos nenhuma renovação automática deste SIM que possa ser cancelada. Se houver outra cobrança, fale conosco.",
+  none: "Este pedido não tem nenhuma renovação automática que possa ser cancelada. Se houver outra cobrança, fale conosco.",
   changed: "Se não foi você ou se mudou de ideia, fale conosco o quanto antes.",
 };
