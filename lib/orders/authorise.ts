@@ -82,7 +82,8 @@ export async function payAtOnce(context: OrdersContext, orderId: string, buyer: 
   }
   if (order.renewal !== null) return { status: "changed" };
   if (order.review !== null) return { status: "see order" };
-  const by = { name: OWNER, tab: buyer.tab, consent: buyer.consent };
+  const reader = { email: buyer.email, readerLanguage: buyer.language ?? order.readerLanguage };
+  const by = { name: OWNER, tab: buyer.tab, consent: buyer.consent, reader };
   if (!outcome.confirming) order = await reportCardAttempt(context, orderId, "confirming", by);
   if (order.payment === "open" && isCardPaused(order, context.clock.now())) return { status: "resting" };
   const card = order.cardAttempts.confirmingAt === null ? null : cardAccessOf(context, order);

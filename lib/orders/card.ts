@@ -24,6 +24,8 @@ export interface Confirmer {
   tab?: string | undefined;
   /** What stands beside its button, where the order hasn't kept that yet. */
   consent?: string | undefined;
+  /** Where the receipt goes, as its form says now: a buyer may correct the address after a decline. */
+  reader?: Pick<Order, "email" | "readerLanguage">;
 }
 
 /**
@@ -105,7 +107,7 @@ export function beingConfirmed(order: Order, now: number, by?: Confirmer): Order
   const consent = by?.consent === undefined ? undefined : { text: by.consent, givenAt: now };
   const agreed = consent && (by?.name === OWNER ? { consent } : { payerConsent: consent });
   // The sentence about another price says that nothing was charged.
-  return { payment: "open", cardAttempts, ...agreed, shownMinor: null, schedule: { activityAt: now } };
+  return { payment: "open", cardAttempts, ...agreed, ...by?.reader, shownMinor: null, schedule: { activityAt: now } };
 }
 
 /** Counts one decline per attempt, however often the browser reports it. */

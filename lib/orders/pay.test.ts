@@ -77,6 +77,18 @@ test("an order keeps what its last accepted press on one screen agreed to", asyn
   expect(await press("Terms 4.", 1190)).toBe("Terms 3.");
 });
 
+test("a receipt goes to the address of the last press before the payment", async () => {
+  const { order } = await payWithPrice();
+  await bench.orders.reportCardAttempt(order.id, "declined");
+  await bench.orders.pay(order.id, { ...buyer, email: "corrected@example.com", language: "de" });
+  const corrected = { email: "corrected@example.com", readerLanguage: "de" };
+  expect(await bench.read(order.id)).toMatchObject(corrected);
+  await bench.sandbox.pay(order.partnerIds.payId);
+  await bench.orders.refresh(await bench.read(order.id));
+  await bench.orders.pay(order.id, { ...buyer, email: "late@example.com" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", ...corrected });
+});
+
 test("a press at another price than the current one places nothing, and no secret leaves [V01]", async () => {
   const { order, outcome } = await payWithPrice(1190);
   expect(outcome).toEqual({ status: "changed" });
