@@ -57,6 +57,8 @@ const UNCLEAR_MS = 15 * 60_000;
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 /** What still comes for an order whose personal data were erased can't be compared with its SIM. */
+export const PAID_TWICE = "paid a second time";
+export const MISSING = "queued, but missing from the SIM's list";
 export const AFTER_ERASURE = "heard of after its personal data were erased";
 
 /**
@@ -69,7 +71,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   const isPaid = order.payment === "paid" || judged.some(({ provesPayment }) => provesPayment);
   const arrival = isPaid ? arrivalOf(order, judged, comesFirst) : null;
   const doubts = judged.flatMap((judgement) => judgement.doubts);
-  if (countPayments(judged) > 1) doubts.push("paid a second time");
+  if (countPayments(judged) > 1) doubts.push(PAID_TWICE);
   doubts.push(...(isPaid ? takenBack(order, judged, now) : unexplained(order, judged, now)));
 
   const steps: Step[] = [];
@@ -90,7 +92,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   if (erasedAt !== null && statements.some(({ heardAt }) => heardAt > erasedAt)) doubts.push(AFTER_ERASURE);
   if (arrival !== null) steps.push(...arrivalSteps(order, arrival, now));
   const isGone = judged.some(({ statement: said }) => said.source === "list" && said.standing === "missing");
-  if (arrival === "queued" && isGone) doubts.push("queued, but missing from the SIM's list");
+  if (arrival === "queued" && isGone) doubts.push(MISSING);
   if (isPaid && arrival === null) {
     if (order.service === "refused") doubts.push(REFUSED);
     const isLate = order.learnedAt !== null && now - order.learnedAt > ACTIVATION_MS;

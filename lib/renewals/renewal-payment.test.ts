@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { kindOfDoubts } from "#/lib/desk/queue/order-doubts.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { readRenewalPayments } from "./renewal-payment.ts";
+import { CHARGED_TWICE, readRenewalPayments } from "./renewal-payment.ts";
 import { createRenewals } from "./renewals.ts";
 
 let bench: OrdersBench;
@@ -44,18 +45,18 @@ test("copies of a renewal's notification are one payment", async () => {
   expect(await payments(order)).toHaveLength(1);
 });
 
+const DAY = 24 * 3_600_000;
+
 test("a payment that the partner calls a renewal is stored as the renewal's", async () => {
   const order = await renewedOrder();
   await bench.notify(order, {
     top: { event_subtype: "renewal_succeeded" },
     event: { id: "E-other" },
-    detail: { transaction_type: "renewal", paid_at: Date.now() + 1 },
+    detail: { transaction_type: "renewal", paid_at: Date.now() + 31 * DAY },
   });
   expect(await payments(order)).toHaveLength(1);
   expect((await bench.read(order.id)).review).toBe(null);
 });
-
-const DAY = 24 * 3_600_000;
 
 test("a one-time payment a month later is the renewal's, also with the same event id [T09]", async () => {
   const order = await renewedOrder();
@@ -117,4 +118,28 @@ test("a payment after the confirmed end is flagged for review", async () => {
   });
   expect((await bench.read(order.id)).review).toContain("after it was stopped");
   expect(await payments(order)).toHaveLength(1);
+});
+
+test("a second charge minutes after the first payment is a double charge too", async () => {
+  const order = await renewedOrder();
+  bench.pass(5 * 60_000);
+  const paid_at = bench.context.clock.now();
+  await bench.notify(order, { event: { id: "E-soon" }, detail: { transaction_type: "subscription", paid_at } });
+  expect((await bench.read(order.id)).review).toBe(CHARGED_TWICE);
+});
+
+// The last one: after it the sandbox's own notifications would come from the past.
+test("a charge in a period that was paid for already is flagged as a double charge", async () => {
+  const order = await renewedOrder();
+  const chargeNow = async (id: string) => {
+    const paid_at = bench.context.clock.now();
+    await bench.notify(order, { event: { id }, detail: { transaction_type: "subscription", paid_at } });
+    return (await bench.read(order.id)).review;
+  };
+  bench.pass(31 * DAY);
+  expect(await chargeNow("E-month")).toBeNull();
+  bench.pass(DAY);
+  expect(await chargeNow("E-again")).toBe(CHARGED_TWICE);
+  expect(await payments(order)).toHaveLength(2);
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: [CHARGED_TWICE] })).toBe("paid-twice");
 });

@@ -14,7 +14,10 @@ import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
-import { chargeAfter, chargesAfter } from "./charge-dates.ts";
+import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
+
+/** As an order keeps it. */
+export const CHARGED_TWICE = "renewal: charged twice in one period";
 
 /**
  * Whether a notification reports a later payment of the order's renewal, not the one that paid the order. A second one-time payment on
@@ -65,6 +68,15 @@ export async function recordRenewalPayment(
   const renewed = await advance(transaction, order, "renewed", { charges }, { at, detail });
   const isUnpaid = unproven === "unclear" || unproven === "waiting";
   const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
+  if (
+    chargeTime !== null &&
+    isSecondInPeriod(
+      order,
+      chargeTime,
+      known.map((payment) => chargeTimeOf(reading, order, payment, at)),
+    )
+  )
+    doubts.push(CHARGED_TWICE);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   if (order.erasedAt !== null) doubts.push(AFTER_ERASURE);
   if (provesPayment && doubts.length === 0) {
@@ -81,6 +93,13 @@ export async function recordRenewalPayment(
   if (newDoubts.length === 0) return;
   const review = [...knownDoubts, ...newDoubts].join("\n");
   await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: newDoubts } });
+}
+
+/** Whether less than half a period lies between a charge and another one or the first payment. A second attempt may be days late, not weeks. */
+function isSecondInPeriod({ paidAt, term }: Order, chargeTime: number, others: (number | null)[]): boolean {
+  const period = periodOf(term.length);
+  if (period === null) return false;
+  return [paidAt, ...others].some((at) => at !== null && Math.abs(at - chargeTime) < period / 2);
 }
 
 /** When the renewal has paid by itself, as the buyer agreed to; in epoch milliseconds, the oldest first. */

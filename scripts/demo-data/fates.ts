@@ -1,4 +1,4 @@
-import { LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { LATE, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
@@ -48,7 +48,7 @@ const DOUBTS: { readonly [Name in Fate]?: string } = {
   unserved: LATE,
   refused: REFUSED,
   differs: "notification: amount differs",
-  twice: "paid a second time",
+  twice: PAID_TWICE,
   "renewal missing": "paid, but its renewal can't be confirmed",
   "charged back": `notification: ${DISPUTED}`,
   withdrawn: WITHDRAWN,

@@ -1,6 +1,7 @@
-import { LATE, NOT_PAID, REFUSED } from "#/lib/orders/decide.ts";
+import { LATE, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
+import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import type { OrderItemKind } from "./queue-item.ts";
 
 interface Doubtful {
@@ -13,13 +14,12 @@ interface Doubtful {
 
 const DIFFERS = /(amount|currency|SIM|duration) differs|names no payment/;
 const RENEWAL = /renew/;
-const MISSING = "queued, but missing from the SIM's list";
 
 /** What the doubts about an order come to: the one that costs its buyer most. */
 export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItemKind {
   if (isLate || reasons.includes(MISSING)) return "not-served";
   if (!isServed && reasons.some((reason) => reason === LATE || reason === REFUSED)) return "not-served";
-  if (reasons.includes("paid a second time")) return "paid-twice";
+  if (reasons.some((reason) => reason === PAID_TWICE || reason === CHARGED_TWICE)) return "paid-twice";
   if (reasons.some((reason) => RENEWAL.test(reason))) return "renewal";
   if (reasons.some((reason) => DIFFERS.test(reason))) return "payment-differs";
   return reasons.every((reason) => reason === WITHDRAWN || reason === LATE || reason === REFUSED)
@@ -58,8 +58,9 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "risk status is not normal": "the partner reports a risk about the payment",
   "reports an unknown payment": "the partner reported a payment late, and doesn’t confirm it",
   "unknown status": "the partner reported a payment status that the shop doesn’t know",
-  "paid a second time": "the partner reports a second payment",
+  [PAID_TWICE]: "the partner reports a second payment",
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
+  [CHARGED_TWICE.replace(OF_RENEWAL, "")]: "it is the second in one period",
   "a payment of the renewal after it was stopped": "auto-renewal charged the buyer after it was stopped",
   "paid, but doesn't renew": "the auto-renewal was paid for, and the partner knows of none",
   "paid, but its renewal can't be confirmed": "the auto-renewal was paid for, and the partner doesn’t confirm it",
