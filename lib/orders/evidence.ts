@@ -23,7 +23,7 @@ export async function recordStatement(
   at: number,
 ): Promise<Step[]> {
   const text = JSON.stringify(statement);
-  const digest = createHash("sha256").update(text).digest("base64url");
+  const digest = digestOf(text);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("evidence")
     .values({
@@ -42,6 +42,11 @@ export async function recordStatement(
   const isDecline = statement.source === "result" && readResult(statement, reading.words) === "failed";
   const change = isDecline ? await countDecline(transaction, order, { source: "result", event: "failed" }, at) : {};
   return [{ event: "heard", change, detail }];
+}
+
+/** Names a statement among those of its order. Of one with a whole SIM number it would tell the number to who tries them all. */
+export function digestOf(statement: string): string {
+  return createHash("sha256").update(statement).digest("base64url");
 }
 
 /** The status word of a statement that was just stored, if it is unknown and no other statement has it. */

@@ -142,6 +142,8 @@ export async function beganHere(query: Kysely<Schema>, sim: string, record: Name
   const known = await query
     .selectFrom("orders")
     .select("id")
+    // The buyer of an erased order can't be told from others any more: who knows the SIM number may stop its renewal.
+    .where("erased_at", "is", null)
     .where(({ eb, or }) =>
       or(
         ["pay_id" as const, "order_no" as const, "partner_order_no" as const].map((column) =>

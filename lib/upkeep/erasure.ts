@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { eraseCase } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import { digestOf } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { advance, findAndHoldOrder, transact } from "#/lib/orders/store.ts";
@@ -92,11 +93,10 @@ export async function eraseOrder(transaction: Transaction<Schema>, order: Order,
     ...(order.renewal && { renewal: { ...order.renewal, text: "" } }),
     schedule: { nextQueryAt: null },
     renewalCheck: { nextQueryAt: null },
+    charges: { nextAt: null, lookAt: null },
     erasedAt: at,
   };
   await advance(transaction, order, "erased", change, { at });
-  const neverCharges = { next_charge_at: null, charge_look_at: null };
-  await transaction.updateTable("orders").set(neverCharges).where("id", "=", id).execute();
   await transaction.deleteFrom("declines").where("order_id", "=", id).execute();
   await transaction.deleteFrom("pay_links").where("order_id", "=", id).execute();
   await passReminders(transaction, order);
@@ -113,7 +113,7 @@ export async function eraseOrder(transaction: Transaction<Schema>, order: Order,
   const dropped = { state: "dropped", ended_at: at, lease_token: null, lease_until: null };
   await mails.set(dropped).where("state", "=", "waiting").execute();
   await mails.set({ message_sealed: null }).execute();
-  for (const table of ["evidence", "renewal_payments"] as const) await shortenSims(transaction, table, { id, sim });
+  await shortenStatements(transaction, order);
 }
 
 /** Reminders are asked for with a SIM and an address: the newest of their other orders carries them on. */
@@ -130,19 +130,22 @@ async function passReminders(transaction: Transaction<Schema>, { id, sim, email 
 }
 
 /** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */
-async function shortenSims(
-  transaction: Transaction<Schema>,
-  table: "evidence" | "renewal_payments",
-  { id, sim }: Pick<Order, "id" | "sim">,
-): Promise<void> {
-  const key = table === "evidence" ? "digest" : "event_key";
-  const rows = await transaction.selectFrom(table).select([key, "statement"]).where("order_id", "=", id).execute();
-  for (const row of rows.filter(({ statement }) => statement.includes(sim))) {
-    await transaction
-      .updateTable(table)
-      .set({ statement: row.statement.replaceAll(sim, sim.slice(-4)) })
-      .where("order_id", "=", id)
-      .where(key, "=", row[key as keyof typeof row])
+async function shortenStatements(transaction: Transaction<Schema>, order: Pick<Order, "id" | "sim">): Promise<void> {
+  const { id, sim } = order;
+  const shorten = (text: string): string => text.replaceAll(sim, sim.slice(-4));
+  const evidence = transaction.selectFrom("evidence").select(["digest", "statement"]).where("order_id", "=", id);
+  for (const { digest, statement } of await evidence.execute()) {
+    const short = shorten(statement);
+    if (short === statement) continue;
+    const row = transaction.updateTable("evidence").where("order_id", "=", id).where("digest", "=", digest);
+    await row.set({ statement: short, digest: digestOf(short) }).execute();
+  }
+  const payments = transaction.selectFrom("renewal_payments").select(["event_key", "statement"]);
+  for (const { event_key, statement } of await payments.where("order_id", "=", id).execute()) {
+    const row = transaction.updateTable("renewal_payments").where("order_id", "=", id);
+    await row
+      .where("event_key", "=", event_key)
+      .set({ statement: shorten(statement) })
       .execute();
   }
 }

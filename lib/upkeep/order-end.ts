@@ -53,12 +53,22 @@ async function paidEnd(query: Kysely<Schema>, order: Order): Promise<number | nu
     .select(({ fn }) => fn.max("at").as("at"))
     .where("order_id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const lastPeriodEnd = Math.max(startedAt, Number(at ?? 0)) + lastsMs;
+  const lastPeriodEnd = Math.max(startedAt, Number(at ?? 0), await lastAnnouncedAt(query, order)) + lastsMs;
   if (!(await isStopRequested(query, order))) return lastPeriodEnd + WATCH_MS;
   const request = await latestStopRequest(query, order.sim);
   if (request?.stoppedAt === null) return null;
   const stops = await stoppedSince(query, order.sim, toOwnRenewal(order).learnedAt);
   return Math.max(lastPeriodEnd, ...stops.map(({ stoppedAt }) => stoppedAt ?? 0));
+}
+
+/**
+ * When a charge was last announced, in epoch milliseconds; 0 for never. A notice leaves as long as the partner doesn't say that the renewal
+ * has ended, also where it notifies no charge.
+ */
+async function lastAnnouncedAt(query: Kysely<Schema>, { id }: Order): Promise<number> {
+  const notices = query.selectFrom("mails").where("about", "=", id).where("kind", "=", "renewal-notice");
+  const last = notices.where("state", "=", "sent").select(({ fn }) => fn.max("ended_at").as("at"));
+  return Number((await last.executeTakeFirstOrThrow()).at ?? 0);
 }
 
 async function lastEventAt(query: Kysely<Schema>, { id, createdAt }: Order): Promise<number> {

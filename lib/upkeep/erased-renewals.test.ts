@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { transact } from "#/lib/orders/store.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { eraseOrder } from "./erasure.ts";
+import { endOf } from "./order-end.ts";
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+test("a renewal that is still announced isn't over, though the partner notifies no charge", async () => {
+  const { query } = bench.context.db;
+  const order = await paidRenewal(bench);
+  const silentEnd = await endOf(query, order);
+  const announcedAt = Number(silentEnd) - DAY;
+  const mail = {
+    about: order.id,
+    lane: 1,
+    language: "en",
+    queued_at: announcedAt,
+    due_at: 0,
+    next_try_at: 0,
+    tries: 1,
+  };
+  const sent = { ...mail, kind: "renewal-notice", occasion: "", state: "sent", unanswered: 0, ended_at: announcedAt };
+  await query
+    .insertInto("mails")
+    .values({ id: "a notice", ...sent })
+    .execute();
+  expect(await endOf(query, order)).toBeGreaterThan(announcedAt + 400 * DAY);
+});
+
+test("a renewal whose order was erased can be stopped by its SIM number", async () => {
+  const order = await paidRenewal(bench);
+  await transact(bench.context, (transaction) => eraseOrder(transaction, order, bench.context.clock.now()));
+  await bench.renewals.stopByNumber(order.sim, "en");
+  await bench.renewals.sweep();
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("of an erased order no digest is left by which its SIM number could be found", async () => {
+  const order = await paidRenewal(bench);
+  await bench.notify(order);
+  const evidence = bench.context.db.query.selectFrom("evidence").select(["digest", "statement"]);
+  const ofOrder = evidence.where("order_id", "=", order.id);
+  expect(JSON.stringify(await ofOrder.execute()), "the statements have the number").toContain(order.sim);
+  const latest = await bench.read(order.id);
+  await transact(bench.context, (transaction) => eraseOrder(transaction, latest, bench.context.clock.now()));
+  for (const { digest, statement } of await ofOrder.execute()) {
+    expect(digest).toBe(createHash("sha256").update(statement).digest("base64url"));
+  }
+});
