@@ -19,8 +19,12 @@ test.each(["info", "warn", "error"] as const)(
 );
 
 test("every allowed field is written, and an absent one is not", () => {
-  const fields: LogFields = {
+  const fields: Required<Omit<LogFields, "alarm" | "error">> = {
     orderId: "4aUvXq0Zs9d-Lk_2mTnB1w",
+    stopId: "stop_1",
+    mailId: "mail_1",
+    fleetOrderId: "fleet_1",
+    changeId: "change_1",
     call: "stripePay",
     kind: "http",
     status: 500,
