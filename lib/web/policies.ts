@@ -3,8 +3,13 @@
 /** The folders of `app/(live)`: below these addresses pages run script; all others are plain. */
 export const LIVE_PATHS = ["checkout", "orders", "scan", "desk/sign-in", "desk/confirm"];
 
+/** The live path that an address is at or below; undefined for a plain page's. */
+export function livePathOf(pathname: string): string | undefined {
+  return LIVE_PATHS.find((path) => `${pathname}/`.startsWith(`/${path}/`));
+}
+
 export function isLive(pathname: string): boolean {
-  return LIVE_PATHS.some((path) => `${pathname}/`.startsWith(`/${path}/`));
+  return livePathOf(pathname) !== undefined;
 }
 
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */

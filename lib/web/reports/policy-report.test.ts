@@ -47,6 +47,18 @@ test("what an extension put into the page is told from what a stranger did", () 
   expect(readPolicyReports(report, SHOP)?.[0]?.blocked).toBe("extension");
 });
 
+test.each([
+  ["/desk/sign-in", "desk/sign-in"],
+  ["/desk/confirm/4aUvXq0Zs9d", "desk/confirm"],
+  ["/orders/4aUvXq0Zs9d/keep", "orders"],
+  ["/scan", "scan"],
+  ["/scanner", "other"],
+  ["/desk/orders", "other"],
+  ["/", "other"],
+])("a report from %s is counted for the page %s", (path, page) => {
+  expect(readPolicyReports(classic({ "document-uri": SHOP + path }), SHOP)?.[0]?.page).toBe(page);
+});
+
 test("a made-up directive is not kept", () => {
   const report = classic({ "effective-directive": "8985200012345678901", "blocked-uri": "inline" });
   expect(readPolicyReports(report, SHOP)?.[0]?.directive).toBe("other");

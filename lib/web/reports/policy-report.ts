@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOurOrigin } from "#/lib/web/origin.ts";
-import { LIVE_PATHS } from "#/lib/web/policies.ts";
+import { livePathOf } from "#/lib/web/policies.ts";
 
 /** What is kept of a browser's report: no address, no part of one, no text that a client wrote. */
 export interface PolicyReport {
@@ -121,8 +121,7 @@ function pageOf(address: string, shopOrigin: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
   if (!isOurOrigin(origin, shopOrigin)) return null;
-  const first = pathname.split("/")[1] ?? "";
-  return LIVE_PATHS.includes(first) ? first : OTHER;
+  return livePathOf(pathname) ?? OTHER;
 }
 
 function blockedBy(blocked: string): string {
