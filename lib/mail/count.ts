@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isMailOn } from "./outbox.ts";
 
 const LATE_MS = 15 * 60_000;
 
@@ -10,8 +11,7 @@ export async function countMails(
   now: number,
 ): Promise<Record<"mail_dead" | "mail_waiting", number>> {
   // Without a mail server the outbox only fills.
-  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
-  if (is_on === 0) return { mail_dead: 0, mail_waiting: 0 };
+  if (!(await isMailOn(query))) return { mail_dead: 0, mail_waiting: 0 };
   const mails = query.selectFrom("mails").select(({ fn }) => fn.countAll<number | string>().as("count"));
   const dead = mails.where("state", "=", "dead").where(isUnhandled("mail", "id", sql.ref("ended_at")));
   const late = mails.where("state", "=", "waiting").where("due_at", "<", now - LATE_MS);

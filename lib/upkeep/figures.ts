@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import { isUnhandledLate, unservedOrders } from "#/lib/orders/attention/orders-for-people.ts";
 import { INACTIVE, type PaymentState, type ServiceState } from "#/lib/orders/states.ts";
 
@@ -57,7 +58,7 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
     .limit(1)
     .executeTakeFirst();
   // In a shop without a mail server the outbox only fills.
-  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  const isOn = await isMailOn(query);
   const waiting = query.selectFrom("mails").select(count).where("state", "=", "waiting");
   const age = (since: number | string | null): number => (since === null ? 0 : Math.max(0, now - Number(since)));
   return {
@@ -68,6 +69,6 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
     })),
     recent: Object.fromEntries(recent.map((row) => [row.payment, Number(row.count)])),
     oldest: { payment: age(confirming.since), plan: age(paid?.since ?? null) },
-    mailsWaiting: is_on === 0 ? 0 : Number((await waiting.executeTakeFirstOrThrow()).count),
+    mailsWaiting: isOn ? Number((await waiting.executeTakeFirstOrThrow()).count) : 0,
   };
 }

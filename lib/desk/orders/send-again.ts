@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
-import { queueMail } from "#/lib/mail/outbox.ts";
+import { isMailOn, queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -18,14 +18,14 @@ export interface ReceiptMails {
 }
 
 export async function readReceiptMails(query: Kysely<Schema>, order: Order): Promise<ReceiptMails> {
-  const { is_on } = await query.selectFrom("mail_switch").select("is_on").executeTakeFirstOrThrow();
+  const isOn = await isMailOn(query);
   const mails = await query
     .selectFrom("mails")
     .select("state")
     .where("about", "=", order.id)
     .where("kind", "=", mailKindOf(order))
     .execute();
-  return { isOn: is_on === 1, count: mails.length, isWaiting: mails.some(({ state }) => state === "waiting") };
+  return { isOn, count: mails.length, isWaiting: mails.some(({ state }) => state === "waiting") };
 }
 
 /** Why the receipt can't be sent again; null where it can. */
