@@ -72,6 +72,7 @@ function isOpenAddress(text: string): boolean {
   return protocolOf(text) === "http:" && !isLoopbackHost(new URL(text).hostname);
 }
 
+/** Whether a host of a read address is this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

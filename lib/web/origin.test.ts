@@ -9,6 +9,7 @@ test.each([
   [LOCAL, LOCAL],
   ["http://127.0.0.1:3000", LOCAL],
   ["http://[::1]:3000", LOCAL],
+  ["http://127.0.0.2:3000", LOCAL],
   ["http://localhost:3000", "http://127.0.0.1:3000"],
 ])("a form from %s is accepted by the shop at %s", (origin, shop) => {
   expect(isOurOrigin(origin, shop)).toBe(true);

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#/lib/process/safe-settings.ts";
 import { readBody } from "#/lib/web/request-body.ts";
 import { TIMEOUT_MS } from "./timeout.ts";
 
@@ -26,6 +27,5 @@ export function shown(address: string): string {
 }
 
 export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
+  return isLoopbackHost(new URL(address).hostname);
 }
