@@ -4,10 +4,13 @@ import { withTimeout } from "#/lib/process/timeout.ts";
 export class BodyError extends Error {
   override readonly name = "BodyError";
   readonly reason: "too large" | "cut off";
+  /** How the request is answered. The connection is closed, so that the rest of the body is not read. */
+  readonly answer: { status: number; headers: { connection: "close" } };
 
   constructor(reason: BodyError["reason"], options?: ErrorOptions) {
     super(`body ${reason}`, options);
     this.reason = reason;
+    this.answer = { status: reason === "too large" ? 413 : 408, headers: { connection: "close" } };
   }
 }
 

@@ -26,8 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     for (const report of reports) policyReports().add(report);
     return answer(204);
   } catch (error) {
-    // Closes the connection, so that the rest of the body is not read.
-    if (error instanceof BodyError) return answer(error.reason === "too large" ? 413 : 408, { connection: "close" });
+    if (error instanceof BodyError) return answer(error.answer.status, error.answer.headers);
     log.error("route failed", { page: "api/csp-reports", error });
     return answer(503, { "retry-after": "60" });
   }

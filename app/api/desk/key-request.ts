@@ -52,7 +52,7 @@ export async function answerKey<Asked>(request: Request, route: KeyRoute<Asked>)
     const asked = route.schema.safeParse(await sent.json().catch(() => null));
     return asked.success ? await answer(route, asked.data) : problem(400, REFUSED.unread);
   } catch (error) {
-    if (error instanceof BodyError) return problem(error.reason === "too large" ? 413 : 408, REFUSED.unread);
+    if (error instanceof BodyError) return problem(error.answer.status, REFUSED.unread, error.answer.headers);
     log.error("route failed", { page: route.page, error });
     return problem(503, REFUSED.ours);
   }

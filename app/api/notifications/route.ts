@@ -18,8 +18,8 @@ export async function POST(request: Request): Promise<Response> {
     if (error instanceof BodyError) {
       const isTooLarge = error.reason === "too large";
       if (isTooLarge) logRefusedNotification(log, { reason: "too large" });
-      // Closes the connection, so that the rest of the body is not read.
-      return answer(isTooLarge ? 413 : 503, { connection: "close" });
+      // The partner sends again what is answered 503.
+      return answer(isTooLarge ? error.answer.status : 503, error.answer.headers);
     }
     countNotification("not stored");
     log.error("notification not stored", { error, alarm: "notification_not_stored" });

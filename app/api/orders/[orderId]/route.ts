@@ -145,11 +145,7 @@ async function guard(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
-    // Closes the connection, so that the rest of the body is not read.
-    if (error instanceof BodyError) {
-      const status = error.reason === "too large" ? 413 : 408;
-      return Response.json({ error: error.reason }, { status, headers: { connection: "close" } });
-    }
+    if (error instanceof BodyError) return Response.json({ error: error.reason }, error.answer);
     log.error("route failed", { page: "api/orders", error });
     return Response.json({ error: "try again" }, { status: 503, headers: { "retry-after": "2" } });
   }

@@ -24,9 +24,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     await (await reminders()).turnOff(order);
     return answer(200, "Reminders are off.");
   } catch (error) {
-    // Closes the connection, so that the rest of the body is not read.
-    if (error instanceof BodyError)
-      return answer(error.reason === "too large" ? 413 : 408, "Not understood.", { connection: "close" });
+    if (error instanceof BodyError) return answer(error.answer.status, "Not understood.", error.answer.headers);
     log.error("route failed", { page: "api/unsubscribe", error });
     return answer(503, "Try again.", { "retry-after": "60" });
   }
