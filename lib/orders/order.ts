@@ -238,3 +238,12 @@ export function withChange(order: Order, change: OrderChange): Order {
     schedule: { ...order.schedule, ...change.schedule },
   };
 }
+
+/**
+ * Whether a renewal of the partner's is this order's. It carries the number of the payment, or that of the order: ours, or the partner's own
+ * where it has answered with one.
+ */
+export function namesOrder(renewal: { payId: string | null; orderNo: string | null }, { partnerIds }: Order): boolean {
+  const { payId, orderNo, partnerOrderNo } = partnerIds;
+  return renewal.payId === payId || [orderNo, partnerOrderNo].includes(renewal.orderNo ?? "");
+}

@@ -7,7 +7,7 @@ import type { OrdersContext } from "./context.ts";
 import { boughtWith, judge, type ResultStatement, type Step } from "./decide.ts";
 import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from "./evidence.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
-import type { Order } from "./order.ts";
+import { namesOrder, type Order } from "./order.ts";
 import { type Listed, nothingIfPartnerFails, place, readListed } from "./place.ts";
 import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
 import { advance, ConflictError, getOrder, makeDue, transact } from "./store.ts";
@@ -191,10 +191,8 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
   const answer = await context.partner.renewal(order.sim, order.language);
   if (answer === "refused") return;
   const renewal = answer === "none" ? null : answer;
-  const { payId, orderNo, partnerOrderNo } = order.partnerIds;
-  const isOurs = renewal?.payId === payId || [orderNo, partnerOrderNo].includes(renewal?.orderNo ?? "");
   // A renewal under other numbers proves nothing: it may be ours under numbers that we don't know.
-  if (renewal && !isOurs) return;
+  if (renewal && !namesOrder(renewal, order)) return;
   const subscription = renewal ? ({ state: "found" } as const) : { notFoundAt: askedAt };
   await transact(context, async (transaction) => {
     const current = await getOrder(transaction, order.id);

@@ -1,6 +1,6 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
@@ -204,12 +204,8 @@ async function stateOf(
   state: RenewalState,
 ): Promise<RenewalState | { status: "replaced" }> {
   if (state.status === "none") return state;
-  const own = toOwnRenewal(order);
   const record = "record" in state ? state.record : null;
-  if (record !== null && record.payId !== null) {
-    const isOwn = record.payId === own.payId || [own.orderNo, own.ownOrderNo].includes(record.orderNo ?? "");
-    return isOwn ? state : { status: "replaced" };
-  }
+  if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
   // The partner doesn't say which one it is: our own orders do.
   if ((await latestRenewing(query, order.sim))?.id !== order.id) return { status: "replaced" };
   if (state.status !== "unknown") return state;
