@@ -55,6 +55,15 @@ export async function addStopRequest(
   return numUpdatedRows > 0n ? "widened" : "covered";
 }
 
+/** A stop that takes longer than this is a person's business. */
+export const STOP_OVERDUE_MS = 3_600_000;
+
+/** The requests that the partner hasn't confirmed in that time. */
+export function overdueStops(query: Kysely<Schema>, now: number) {
+  const stops = query.selectFrom("renewal_stops").where("stopped_at", "is", null);
+  return stops.where("requested_at", "<", now - STOP_OVERDUE_MS);
+}
+
 export async function latestStopRequest(query: Kysely<Schema>, sim: string): Promise<StopRequest | null> {
   const requests = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
   const row = await requests.orderBy("requested_at", "desc").executeTakeFirst();

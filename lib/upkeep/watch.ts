@@ -14,12 +14,12 @@ import {
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
+import { overdueStops } from "#/lib/renewals/stop-request.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
 import { countPaymentScripts } from "./policy-reports.ts";
 import type { StorageCounts } from "./storage.ts";
 import { ALARM_ADVICE, createVelocity, type VelocityCounts, type VelocityLimits } from "./velocity.ts";
 
-const MINUTE = 60_000;
 /** Older notifications are not counted: another shop under the same partner code causes more of them each day. */
 const RECENT_MS = 7 * DAY;
 
@@ -81,8 +81,7 @@ async function countStanding({
     .select(counted)
     .where("received_at", ">", 0)
     .where(isUnhandled("unread", "id", sql.ref("received_at")));
-  const stops = db.query
-    .selectFrom("renewal_stops")
+  const stops = overdueStops(db.query, now)
     .select(counted)
     .where(isUnhandled("stop", "id", sql.ref("requested_at")));
   return {
@@ -92,9 +91,7 @@ async function countStanding({
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
-    renewals_not_ended: await numberOf(
-      stops.where("stopped_at", "is", null).where("requested_at", "<", now - 60 * MINUTE),
-    ),
+    renewals_not_ended: await numberOf(stops),
     restored_from_backup: (await wasRestoredAfter(db.query, now - RECENT_MS)) ? 1 : 0,
     payment_scripts_blocked: await countPaymentScripts(db, now),
     ...(await countMails(db, now)),

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { overdueStops, STOP_OVERDUE_MS } from "#/lib/renewals/stop-request.ts";
 import { keyOf, type Reader } from "./queue-item.ts";
-
-const HOUR = 3_600_000;
 
 /** Owners' stops that the partner hasn't confirmed within an hour. */
 export const stopItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
-  let stops = query
-    .selectFrom("renewal_stops")
-    .select(["id", "requested_at"])
-    .where("stopped_at", "is", null)
-    .where("requested_at", "<", now - HOUR);
+  let stops = overdueStops(query, now).select(["id", "requested_at"]);
   if (subject !== undefined) stops = stops.where("id", "=", subject);
   if (isOpen) stops = stops.where(isUnhandled("stop", "id", sql.ref("requested_at")));
   if (orderId !== undefined) {
@@ -37,7 +32,7 @@ export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject,
     .select(["id", "requested_at", "outcome"])
     // As a range, which the index serves.
     .where("requested_at", ">", 0)
-    .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - HOUR)]));
+    .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - STOP_OVERDUE_MS)]));
   if (subject !== undefined) stops = stops.where("id", "=", subject);
   // That the shop gave up is a new fact.
   const version = sql<number>`requested_at + CASE WHEN outcome IS NULL THEN 0 ELSE 1 END`;
