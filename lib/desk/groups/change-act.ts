@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findDetail } from "#/lib/desk/acts/find-detail.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
@@ -60,14 +61,8 @@ export async function readUnmade(
   operatorId: string,
   actId: string,
 ): Promise<{ asked: ChangeDetail; since: CountedChange[] } | null> {
-  const row = await db.query
-    .selectFrom("desk_acts")
-    .select("detail")
-    .where("id", "=", actId)
-    .where("operator_id", "=", operatorId)
-    .where("kind", "=", "change group")
-    .executeTakeFirst();
-  if (!row) return null;
-  const asked = detail.parse(JSON.parse(row.detail));
+  const stored = await findDetail(db.query, { operatorId, actId, kinds: ["change group"] });
+  if (stored === null) return null;
+  const asked = detail.parse(stored);
   return { asked, since: await listChanges(db.query, { groupId: asked.groupId, since: asked.before, most: 10 }) };
 }

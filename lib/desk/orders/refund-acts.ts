@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findDetail } from "#/lib/desk/acts/find-detail.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
@@ -135,15 +136,9 @@ export async function readUndone(
   operatorId: string,
   actId: string,
 ): Promise<{ typed: RecordedRefund | null; changes: Change[] } | null> {
-  const row = await db.query
-    .selectFrom("desk_acts")
-    .select("detail")
-    .where("id", "=", actId)
-    .where("operator_id", "=", operatorId)
-    .where("kind", "in", ["record refund", "withdraw refund"])
-    .executeTakeFirst();
-  if (!row) return null;
-  const detail: unknown = JSON.parse(row.detail);
+  const kinds = ["record refund", "withdraw refund"] as const;
+  const detail = await findDetail(db.query, { operatorId, actId, kinds });
+  if (detail === null) return null;
   const { orderId, version } = withdrawn.pick({ orderId: true, version: true }).parse(detail);
   return { typed: recorded.safeParse(detail).data ?? null, changes: await movesSince(db.query, orderId, version) };
 }

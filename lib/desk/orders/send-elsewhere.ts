@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
+import { findDetail } from "#/lib/desk/acts/find-detail.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
@@ -84,14 +85,8 @@ export async function readUnsent(
   operatorId: string,
   actId: string,
 ): Promise<{ typed: Sending; since: OtherAddress[] } | null> {
-  const row = await db.query
-    .selectFrom("desk_acts")
-    .select("detail")
-    .where("id", "=", actId)
-    .where("operator_id", "=", operatorId)
-    .where("kind", "=", "send elsewhere")
-    .executeTakeFirst();
-  if (!row) return null;
-  const typed = sending.parse(JSON.parse(row.detail));
+  const detail = await findDetail(db.query, { operatorId, actId, kinds: ["send elsewhere"] });
+  if (detail === null) return null;
+  const typed = sending.parse(detail);
   return { typed, since: (await otherAddresses(db.query, typed.orderId)).slice(typed.before) };
 }
