@@ -1,4 +1,4 @@
-import { isDay } from "#/lib/desk/search/filter.ts";
+import { isDay } from "#/lib/desk/day.ts";
 
 /** Which rows of the audit: all that it asks for must fit. */
 export interface AuditFilter {

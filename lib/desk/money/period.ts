@@ -1,3 +1,4 @@
+import { isDay } from "#/lib/desk/day.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 
 /** Days in UTC, both included, as "YYYY-MM-DD". */
@@ -53,9 +54,9 @@ function isEmpty(text: string | string[] | undefined): text is undefined | "" {
   return text === undefined || text === "";
 }
 
-/** The 31st of February is none. */
+const SHOWN_YEAR = /^(19[7-9]|2\d\d)\d-/;
+
 function numberIn(text: string | string[] | undefined): number | null {
-  if (typeof text !== "string" || !/^(19[7-9]|2\d\d)\d-\d{2}-\d{2}$/.test(text)) return null;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) || dayText(dayNumber(at)) !== text ? null : dayNumber(at);
+  if (typeof text !== "string" || !SHOWN_YEAR.test(text) || !isDay(text)) return null;
+  return dayNumber(Date.parse(text));
 }

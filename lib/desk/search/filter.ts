@@ -1,3 +1,4 @@
+import { isDay } from "#/lib/desk/day.ts";
 import { paymentMoves, serviceMoves } from "#/lib/orders/states.ts";
 
 /** The digests by which a search finds orders: an address holds one of them, never what was typed. */
@@ -7,7 +8,6 @@ const DIGEST = /^[\w-]{22}$/;
 const NAME = /^[^\p{C}]{1,100}$/u;
 /** In whole units of the currency, with a point or a comma. */
 const AMOUNT = /^\d{1,9}([.,]\d{1,3})?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = {
   payment: Object.keys(paymentMoves),
   plan: Object.keys(serviceMoves),
@@ -111,13 +111,6 @@ export function startOfDay(day: string): number {
 
 function isParameter(name: string): name is Parameter {
   return Object.hasOwn(PARAMETERS, name);
-}
-
-/** The 31st of February is none. */
-export function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
-  const at = startOfDay(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 function readPlace(side: Place["side"], text: string): Place | null {
