@@ -1,11 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { auditAddress, readAuditFilter } from "#/lib/desk/audit/audit-filter.ts";
-import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
 import { AUDIT } from "./texts.ts";
 
@@ -22,6 +19,6 @@ export async function exportDeskAudit(_previous: FormState, form: FormData): Pro
       sentences: AUDIT.csvActs(words === "" ? AUDIT.whole : words),
       back: auditAddress("/desk/audit", filter),
     } as const;
-    redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+    return askForTap(session, act);
   });
 }

@@ -1,9 +1,7 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { periodAddress, readPeriod } from "#/lib/desk/money/period.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -22,6 +20,6 @@ export async function exportDeskMoney(_previous: FormState, form: FormData): Pro
       sentences: MONEY.csvActs(periodText(period)),
       back: periodAddress("/desk/money", period),
     } as const;
-    redirect(`/desk/confirm/${await propose(context, session, act)}`);
+    return askForTap(session, act);
   });
 }

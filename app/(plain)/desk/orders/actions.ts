@@ -2,8 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { exportAddress } from "#/lib/desk/search/export-orders.ts";
 import { addressOf, readList } from "#/lib/desk/search/filter.ts";
@@ -46,7 +45,7 @@ export async function exportDeskOrders(_previous: FormState, form: FormData): Pr
         sentences: EXPORT.acts(filter, withBuyers),
         back: addressOf(filter),
       } as const;
-      redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+      return askForTap(session, act);
     },
   );
 }

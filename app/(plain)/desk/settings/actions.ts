@@ -2,8 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { endSessions } from "#/lib/desk/signing-in/sessions.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -16,14 +15,14 @@ const oneKey = z.strictObject({ key: z.string().min(1).max(2_000) });
 export async function makeDeskCodes(_previous: FormState, form: FormData): Promise<FormState> {
   return deskAction({ action: "makeDeskCodes", right: "look", schema: nothing, form }, async (session) => {
     const act = { kind: "own codes", detail: {}, sentences: SETTINGS.makeCodesActs, back: SETTINGS_PAGE } as const;
-    redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+    return askForTap(session, act);
   });
 }
 
 export async function addDeskKey(_previous: FormState, form: FormData): Promise<FormState> {
   return deskAction({ action: "addDeskKey", right: "look", schema: nothing, form }, async (session) => {
     const act = { kind: "own key", detail: {}, sentences: SETTINGS.addKeyActs, back: SETTINGS_PAGE } as const;
-    redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+    return askForTap(session, act);
   });
 }
 
@@ -31,7 +30,7 @@ export async function removeDeskKey(_previous: FormState, form: FormData): Promi
   return deskAction({ action: "removeDeskKey", right: "look", schema: oneKey, form }, async (session, { key }) => {
     const sentences = SETTINGS.removeKeyActs(key.slice(-6));
     const act = { kind: "remove key", detail: { key }, sentences, back: SETTINGS_PAGE } as const;
-    redirect(`/desk/confirm/${await propose(await shopContext(), session, act)}`);
+    return askForTap(session, act);
   });
 }
 

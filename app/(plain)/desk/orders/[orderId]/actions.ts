@@ -2,9 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
 import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
 import { askForBody } from "#/lib/desk/orders/bodies.ts";
@@ -77,7 +76,7 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
     const proposal = { kind: "stop renewal", detail, sentences: stopSentences(order) } as const;
     const back = `/desk/orders/${order.id}/renewal`;
-    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+    return askForTap(session, { ...proposal, back });
   });
 }
 
@@ -94,7 +93,7 @@ export async function askToErase(_previous: FormState, form: FormData): Promise<
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
     const proposal = { kind: "erase data", detail, sentences: erasureSentences(order) } as const;
     const back = `/desk/orders/${order.id}/erase`;
-    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+    return askForTap(session, { ...proposal, back });
   });
 }
 

@@ -2,9 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { OPERATORS } from "#/app/(plain)/desk/settings/texts.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
 import { revokeInvitation } from "#/lib/desk/signing-in/invitations.ts";
 import { operatorName, RIGHTS } from "#/lib/desk/signing-in/operators.ts";
 import { endSessions } from "#/lib/desk/signing-in/sessions.ts";
@@ -29,9 +28,7 @@ export async function inviteDeskOperator(_previous: FormState, form: FormData): 
     const isKnown = operators.some((one) => one.name === name);
     const sentences = OPERATORS.inviteActs(name, typed.right, isKnown);
     const detail = { name, right: typed.right, isKnown };
-    redirect(
-      `/desk/confirm/${await propose(context, session, { kind: "invite operator", detail, sentences, back: LIST })}`,
-    );
+    return askForTap(session, { kind: "invite operator", detail, sentences, back: LIST });
   });
 }
 
@@ -48,7 +45,7 @@ export async function changeDeskRights(_previous: FormState, form: FormData): Pr
     if (isLastOwner) return { status: "problem", message: OPERATORS.lastOwner };
     const sentences = OPERATORS.changeActs(operator.name, detail.from, detail.to);
     const back = `${LIST}/${operator.id}`;
-    redirect(`/desk/confirm/${await propose(context, session, { kind: "change rights", detail, sentences, back })}`);
+    return askForTap(session, { kind: "change rights", detail, sentences, back });
   });
 }
 
@@ -61,7 +58,7 @@ export async function removeDeskOperator(_previous: FormState, form: FormData): 
     if (known.isLastOwner) return { status: "problem", message: OPERATORS.lastOwner };
     const sentences = OPERATORS.removeActs(known.operator.name);
     const back = `${LIST}/${known.operator.id}`;
-    redirect(`/desk/confirm/${await propose(context, session, { kind: "remove operator", detail, sentences, back })}`);
+    return askForTap(session, { kind: "remove operator", detail, sentences, back });
   });
 }
 

@@ -2,8 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { fleetLists } from "#/lib/desk/fleet/index.ts";
 import { fleetOrderSentences } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { canRepeat, draftAgain, draftFleetOrder } from "#/lib/desk/fleet-orders/draft.ts";
@@ -59,13 +58,12 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     if (plans === undefined && order.asked.kind !== "renew") return { status: "problem", message: FORM.noPlans };
     if (!isOffered(order.asked, plans ?? [])) return { status: "problem", message: ORDER.changed };
     const others = await countOthers(context.db.query, fleetOrderId, sims, context.clock.now());
-    const act = await propose(context, session, {
+    return askForTap(session, {
       kind: "fleet order",
       detail: { fleetOrderId, sims: sims.length, others },
       sentences: fleetOrderSentences(order.asked, sims.length, others),
       back: `/desk/sims/order/${fleetOrderId}`,
     });
-    redirect(`/desk/confirm/${act}`);
   });
 }
 

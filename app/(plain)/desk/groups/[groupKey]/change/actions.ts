@@ -1,10 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { CHANGE_FORM, GROUP } from "#/app/(plain)/desk/groups/texts.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
 import { MOST_TEXT } from "#/lib/desk/fleet/pasted-sims.ts";
 import { checkChange } from "#/lib/desk/groups/check-change.ts";
 import { groupIdOf } from "#/lib/desk/groups/group-key.ts";
@@ -31,12 +29,11 @@ export async function checkGroupChange(_previous: FormState, form: FormData): Pr
       const wrong = Object.fromEntries(checked.lines.map(({ line, fault }) => [line, fault]));
       return { status: "problem", message: checked.fault, fields: wrong, typed: { action, text } };
     }
-    const act = await propose(context, session, {
+    return askForTap(session, {
       kind: "change group",
       detail: { id, groupId, before, action, sims: checked.sims },
       sentences: checked.sentences,
       back: `/desk/groups/${groupKey}/change?action=${action}`,
     });
-    redirect(`/desk/confirm/${act}`);
   });
 }

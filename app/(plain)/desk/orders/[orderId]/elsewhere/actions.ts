@@ -1,10 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
 import { elsewhereRefusal, elsewhereSentences, readOtherAddress } from "#/lib/desk/orders/send-elsewhere.ts";
 import { ELSEWHERE } from "#/lib/orders/mails/other-address.ts";
 import { findOrder } from "#/lib/orders/store.ts";
@@ -29,7 +27,6 @@ export async function askToSendElsewhere(_previous: FormState, form: FormData): 
     const detail = { ...fields, address: read.address };
     const sentences = await elsewhereSentences(context.db.query, order, detail);
     const back = `/desk/orders/${order.id}/elsewhere`;
-    const act = await propose(context, session, { kind: "send elsewhere", detail, sentences, back });
-    redirect(`/desk/confirm/${act}`);
+    return askForTap(session, { kind: "send elsewhere", detail, sentences, back });
   });
 }

@@ -1,10 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { deskAction } from "#/app/(plain)/desk/desk-action.ts";
+import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
-import { propose } from "#/lib/desk/acts/acts.ts";
 import { readRefund, recordSentences, refundRefusal, withdrawSentences } from "#/lib/desk/orders/refund-acts.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { refundsOf } from "#/lib/receipts/refunds.ts";
@@ -31,7 +29,7 @@ export async function askToRecordRefund(_previous: FormState, form: FormData): P
     const detail = { orderId, refundId, version: drawn, ...read.refund };
     const proposal = { kind: "record refund", detail, sentences: recordSentences(order, detail) } as const;
     const back = `/desk/orders/${orderId}/refund`;
-    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+    return askForTap(session, { ...proposal, back });
   });
 }
 
@@ -46,6 +44,6 @@ export async function askToWithdrawRefund(_previous: FormState, form: FormData):
     if (order === null || refund === undefined) return GONE;
     const proposal = { kind: "withdraw refund", detail, sentences: withdrawSentences(order, refund) } as const;
     const back = `/desk/orders/${order.id}/refund`;
-    redirect(`/desk/confirm/${await propose(context, session, { ...proposal, back })}`);
+    return askForTap(session, { ...proposal, back });
   });
 }
