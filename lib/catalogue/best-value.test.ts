@@ -21,7 +21,6 @@ function term(orderPeriod: number, prices: number | Record<string, number>, more
       amountMinor,
       amountText: "",
       originalMinor: null,
-      savingMinor: null,
       symbol: "",
     })),
     ...more,

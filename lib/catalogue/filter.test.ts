@@ -12,7 +12,6 @@ function term(days: number, amounts: Record<string, number>, isRenewable = false
     amountMinor,
     amountText: "",
     originalMinor: null,
-    savingMinor: null,
     symbol: "",
   }));
   const length = termLength(String(days), "1");

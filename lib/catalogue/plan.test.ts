@@ -6,7 +6,6 @@ const price = (overrides: Partial<Price> = {}): Price => ({
   amountMinor: 1290,
   amountText: "12.90",
   originalMinor: null,
-  savingMinor: null,
   symbol: "$",
   ...overrides,
 });

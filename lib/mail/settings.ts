@@ -27,8 +27,6 @@ export const MAIL_SHAPE = {
     .optional(),
 };
 
-export type MailSettings = z.infer<z.ZodObject<typeof MAIL_SHAPE>>;
-
 interface Mailboxes {
   OPERATOR_EMAIL?: string | undefined;
   SHOP_SUPPORT_EMAIL?: string | undefined;

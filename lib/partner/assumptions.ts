@@ -75,7 +75,7 @@ const FLEET = "lib/partner/fleet";
 const GROUPS = "lib/partner/groups";
 
 /** Every assumption about the service, by its id. docs/partner-api.md shows this table: `npm run assumptions` writes it there. */
-export const ASSUMPTIONS = {
+const ASSUMPTIONS = {
   envelope: {
     assumed: "Every call may answer bare or inside `data`; an `operateCode` other than `S` is a refusal.",
     because: "Examples show both forms. Failure values are not documented.",

@@ -71,8 +71,8 @@ export function createReceipts(context: OrdersContext, settings: SellerSettings)
   };
 }
 
-export const MAX_COMPANY = 200;
-export const MAX_TAX_ID = 40;
+const MAX_COMPANY = 200;
+const MAX_TAX_ID = 40;
 
 /** The typed lines without unreadable characters. Null when they are too long. */
 export function cleanBilled({ company, taxId }: Billed): Billed | null {

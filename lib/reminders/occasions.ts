@@ -25,7 +25,7 @@ type DataThreshold = (typeof DATA_THRESHOLDS)[number];
 type DayThreshold = (typeof DAY_THRESHOLDS)[number];
 
 /** The threshold that the figure has reached: 80 or 100 per cent used. */
-export function dataThreshold({ usedPercent }: Pick<DataReport, "usedPercent">): DataThreshold | null {
+function dataThreshold({ usedPercent }: Pick<DataReport, "usedPercent">): DataThreshold | null {
   return DATA_THRESHOLDS.find((threshold) => usedPercent >= threshold) ?? null;
 }
 
@@ -37,7 +37,7 @@ export function dayThreshold(lastDay: string | null, now: number): DayThreshold 
 }
 
 /** Whole days from today to a day, "YYYY-MM-DD". Days are compared in UTC: the zone of the partner's days isn't known. */
-export function daysUntil(day: string | null, now: number): number | null {
+function daysUntil(day: string | null, now: number): number | null {
   return day === null ? null : Date.parse(day) / DAY - Math.floor(now / DAY);
 }
 

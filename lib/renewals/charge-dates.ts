@@ -36,7 +36,7 @@ export function periodOf(length: Length): number | null {
 }
 
 /** How long before a charge its notice is due, in milliseconds. */
-export function leadOf(periodMs: number): number {
+function leadOf(periodMs: number): number {
   return Math.min(LONGEST_LEAD_MS, periodMs * LEAD_SHARE);
 }
 

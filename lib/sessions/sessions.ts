@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A session that wasn't used for so long has ended. */
 export const IDLE_MS = 60 * DAY_MS;
 /** The same while one of its orders renews: its owner may come back only to stop it. No browser keeps a cookie for longer. */
-export const IDLE_WITH_RENEWAL_MS = 400 * DAY_MS;
+const IDLE_WITH_RENEWAL_MS = 400 * DAY_MS;
 const SEEN_PAUSE_MS = DAY_MS;
 /** Rows deleted in one round, at most. */
 const MOST_FORGOTTEN = 500;

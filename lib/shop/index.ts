@@ -8,7 +8,7 @@ import { createFeeds, type Feeds } from "#/lib/feeds/feeds.ts";
 import { createInbox, type Inbox } from "#/lib/inbox/inbox.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { limits } from "#/lib/limits/index.ts";
-import { createMailLinks, type MailLink, type MailLinks, readMailLink } from "#/lib/links/links.ts";
+import { type MailLink, readMailLink } from "#/lib/links/links.ts";
 import { createWaysBack, type WaysBack } from "#/lib/links/ways-back.ts";
 import { findMailState, type MailKind, type MailState, mailId } from "#/lib/mail/outbox.ts";
 import { createOrders, type Orders } from "#/lib/orders/orders.ts";
@@ -54,10 +54,6 @@ export function reminders(): Promise<Reminders> {
 
 export function feeds(): Promise<Feeds> {
   return once("feeds", async () => createFeeds(await shopContext()));
-}
-
-export function mailLinks(): Promise<MailLinks> {
-  return once("mail links", async () => createMailLinks(await shopContext(), env().SHOP_ORIGIN));
 }
 
 /** The order of a pay link; null when there is no such link, or another one has replaced it. */

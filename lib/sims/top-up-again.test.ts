@@ -10,7 +10,6 @@ const priceIn = (currency: string) => ({
   amountMinor: 1290,
   amountText: "12.90",
   originalMinor: null,
-  savingMinor: null,
   symbol: "",
 });
 const term = (change: Partial<Term> = {}): Term => ({

@@ -94,7 +94,7 @@ interface LivePage {
  * Where browsers report what a live page's policy has blocked. A plain page of the desk blocks the framework's scripts with each view, so
  * plain pages name none.
  */
-export const REPORT_PATH = "/api/csp-reports";
+const REPORT_PATH = "/api/csp-reports";
 
 /** Allows scripts with this request's nonce and what they load; the processor's hosts on the checkout only. */
 export function livePolicy({ path, nonce, isHttps, isDevelopment, standIn }: LivePage): string {

@@ -14,7 +14,6 @@ export function plansOf({ minor, isSold }: { minor: number; isSold: boolean }): 
     amountMinor: minor,
     amountText: toText(minor, currency, false),
     originalMinor: null,
-    savingMinor: null,
   }));
   return [
     {

@@ -29,7 +29,7 @@ export async function grantExport(
 }
 
 /** An address apart from its grant; null where it has none. */
-export function readGrant(address: URL): { id: string; path: string } | null {
+function readGrant(address: URL): { id: string; path: string } | null {
   const query = address.search.slice(1).split("&");
   const grants = query.filter((part) => part.startsWith(`${PARAMETER}=`));
   if (grants.length !== 1) return null;

@@ -7,7 +7,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 /** What isn't shown by then is gone: it is made anew. */
 export const SHOWN_MS = 5 * 60_000;
 
-export const SECRET_KINDS = ["codes", "invitation", "own key"] as const;
+const SECRET_KINDS = ["codes", "invitation", "own key"] as const;
 /** For `item` and `body` only the key of what is shown is kept. */
 export type ShownKind = (typeof SECRET_KINDS)[number] | "item" | "body";
 

@@ -6,19 +6,13 @@ import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { createFleetLists, type FleetLists } from "./lists.ts";
 import { readSimNow, type SimNow } from "./one-sim.ts";
-import type { ShownList } from "./shared-list.ts";
-import { type FoundSim, findSim, type ListedSim, simIdOf } from "./sims.ts";
+import { type FoundSim, findSim, simIdOf } from "./sims.ts";
 
 /** The lists of the fleet, shared by the operators of this process; null without the FLEET settings. */
 export async function fleetLists(): Promise<FleetLists | null> {
   const service = fleet();
   if (service === null) return null;
   return once("the fleet's lists", async () => createFleetLists({ fleet: service, db: await database(), log }));
-}
-
-/** The company's SIMs as the partner lists them; null without the FLEET settings. */
-export async function simsOfFleet(): Promise<ShownList<ListedSim> | null> {
-  return (await fleetLists())?.sims.show() ?? null;
 }
 
 /** The SIM that an address names; null without the FLEET settings. */

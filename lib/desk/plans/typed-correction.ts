@@ -13,9 +13,9 @@ const COUNTRIES_MOST = 250;
 const EVERY = ["day", "week", "month", "year"] as const;
 
 /** The languages in which a plan has a text. */
-export const TEXT_LANGUAGES = Object.keys(LANGUAGES).filter(isLanguage);
+const TEXT_LANGUAGES = Object.keys(LANGUAGES).filter(isLanguage);
 
-export function textField(language: Language): string {
+function textField(language: Language): string {
   return `text-${language}`;
 }
 

@@ -71,7 +71,7 @@ function takenOf(row: DeskItemRow | undefined, names: Names, now: number): Taken
 }
 
 /** A time in the future was written by a clock that was put back since. */
-export function isTakenAt(takenAt: number, now: number): boolean {
+function isTakenAt(takenAt: number, now: number): boolean {
   return Math.abs(now - takenAt) < TAKEN_MS;
 }
 

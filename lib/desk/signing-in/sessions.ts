@@ -42,7 +42,7 @@ interface Begin {
   client: Client;
 }
 
-export function newToken({ random }: Pick<DeskContext, "random">): string {
+function newToken({ random }: Pick<DeskContext, "random">): string {
   return random(32).toString("base64url");
 }
 

@@ -7,7 +7,7 @@ import { inviteTo } from "#/lib/desk/signing-in/invitations.ts";
 import { dropPasses, listKeys, lockTeam } from "#/lib/desk/signing-in/operators.ts";
 
 /** Time to open the link on a device that lies beside this one. */
-export const OWN_KEY_MS = 15 * 60_000;
+const OWN_KEY_MS = 15 * 60_000;
 
 const removal = z.object({ key: z.string() });
 

@@ -8,7 +8,7 @@ import { hasOtherOwner, mayChangeTeam } from "./team.ts";
 
 const LIST = "/desk/settings/operators";
 /** The list then says why nothing was changed. */
-export const UNCHANGED = { moved: `${LIST}?unchanged=moved`, last: `${LIST}?unchanged=last` } as const;
+const UNCHANGED = { moved: `${LIST}?unchanged=moved`, last: `${LIST}?unchanged=last` } as const;
 
 const invited = z.object({ name: operatorName, right: z.enum(RIGHTS), isKnown: z.boolean() });
 const changed = z.object({ operator: z.string(), from: z.enum(RIGHTS), to: z.enum(RIGHTS) });

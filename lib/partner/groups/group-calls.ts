@@ -3,7 +3,7 @@ import { aboutOurs, type Call, type Caller } from "#/lib/partner/call.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { type Listing, listingOf } from "#/lib/partner/listing.ts";
 import type { Observe } from "#/lib/partner/observations.ts";
-import { listNamed, optionalFigure, optionalText, readable, text, textOrNumber } from "#/lib/partner/wire.ts";
+import { listNamed, optionalFigure, optionalText, readable, text, textOrNumber, unused } from "#/lib/partner/wire.ts";
 import { scrub } from "#/lib/process/scrub.ts";
 import { ORDER_KEYS, type OrderDetails, type OrderKey, orderDetails } from "./order-details.ts";
 
@@ -33,8 +33,6 @@ export interface SimGroup {
 
 export interface BegunTask {
   taskId: string;
-  /** How many SIMs the service counted in the request. */
-  simCount: number | null;
 }
 
 export interface GroupTask {
@@ -153,8 +151,8 @@ const taskId = z
   .max(200)
   .regex(/^(?!\.{1,2}$)/);
 export const begunTask = z
-  .looseObject({ request_id: taskId, sim_total_quantity: optionalFigure })
-  .transform(({ request_id, sim_total_quantity }): BegunTask => ({ taskId: request_id, simCount: sim_total_quantity }));
+  .looseObject({ request_id: taskId, sim_total_quantity: unused })
+  .transform(({ request_id }): BegunTask => ({ taskId: request_id }));
 
 const ACTIONS: ReadonlyMap<string, GroupTask["action"]> = new Map([
   ["70", "add"],

@@ -28,7 +28,7 @@ export function createWords(settings: readonly StatusWord[]): Words {
 type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 /** The label of a word that the settings explain. */
-export const AS_SET = "as set";
+const AS_SET = "as set";
 
 export function meaningOf(words: Words, field: WordField, word: string | null): Meaning {
   if (word === null || plain(word) === "") return "absent";

@@ -29,7 +29,6 @@ test("an offer is translated into our words", () => {
             amountMinor: 1290,
             amountText: "12.90",
             originalMinor: null,
-            savingMinor: null,
             symbol: "$",
           },
         ],

@@ -40,7 +40,6 @@ export interface Price {
   amountText: string;
   /** The price before a discount; null when it was not higher. */
   originalMinor: number | null;
-  savingMinor: number | null;
   /** The service's symbol for the currency; empty when it gives none. */
   symbol: string;
 }

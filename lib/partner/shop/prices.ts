@@ -54,13 +54,11 @@ function readPrice(wire: Fields, key: string, observe: Observe): Omit<Price, "sy
   const originalMinor = parseAmount(spelled(wire[`originalPrice${currency}`]), currency) ?? 0;
   // Zero means that there is none.
   if (originalMinor > 0 && originalMinor < amountMinor) observe("price-form", "original below the price");
-  const isReduced = originalMinor > amountMinor;
   return {
     currency,
     amountMinor,
     amountText,
-    originalMinor: isReduced ? originalMinor : null,
-    savingMinor: (isReduced && parseAmount(spelled(wire[`save${currency}`]), currency)) || null,
+    originalMinor: originalMinor > amountMinor ? originalMinor : null,
   };
 }
 

@@ -5,9 +5,9 @@ import { nameOf } from "./picture-name.ts";
 import { readFile } from "./read-file.ts";
 
 /** A buyer on a slow line waits four seconds for so much. */
-export const MOST_PICTURE_BYTES = 200 * 1024;
+const MOST_PICTURE_BYTES = 200 * 1024;
 /** A small file can be a picture that fills a phone's memory. */
-export const MOST_PICTURE_PIXELS = 2_000;
+const MOST_PICTURE_PIXELS = 2_000;
 
 export interface Picture {
   name: string;
