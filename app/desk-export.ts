@@ -7,6 +7,7 @@ import { env } from "#/lib/env.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import { readDeskSession } from "./desk-session.ts";
+import { seeOther } from "./see-other.ts";
 
 /**
  * For every route handler of the desk that sends a file: a stranger is led to sign in, and a download that no tap has allowed, or too long
@@ -33,8 +34,4 @@ export function csvResponse(name: string, head: readonly string[], rows: AsyncIt
       "cache-control": "no-store",
     },
   });
-}
-
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

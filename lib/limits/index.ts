@@ -1,3 +1,4 @@
+import { newestSecret } from "#/lib/process/safe-settings.ts";
 import "server-only";
 import { hkdfSync } from "node:crypto";
 import { performance } from "node:perf_hooks";
@@ -47,7 +48,7 @@ function newMeter(): Meter {
 }
 
 function secret(): Buffer {
-  return Buffer.from(hkdfSync("sha256", Object.values(env().SESSION_SECRET).at(-1) ?? "", "", "limits", 32));
+  return Buffer.from(hkdfSync("sha256", newestSecret(env().SESSION_SECRET), "", "limits", 32));
 }
 
 /** The counts in PostgreSQL; null with SQLite, where there is one process. */

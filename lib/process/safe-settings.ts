@@ -19,6 +19,11 @@ export const numberedSecrets = z
   .refine((secrets) => !secrets.some(([, secret]) => isGuessable(secret)), "must be random: this one can be guessed")
   .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
+/** The secret that seals. */
+export function newestSecret(secrets: Readonly<Record<string, string>>): string {
+  return secrets[Math.max(...Object.keys(secrets).map(Number))] ?? "";
+}
+
 /** Settings that decide who can reach the shop and what it may do unprotected; `lib/env.ts` spreads them into its schema. */
 export const SAFETY_SHAPE = {
   /** Seals personal data in the database. Absent: `lib/db/sealing/keys.ts` makes it from the session secret. */

@@ -1,3 +1,4 @@
+import { NOTIFICATION_PATH } from "#/lib/web/policies.ts";
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { logRefusedNotification } from "#/lib/inbox/refusal-log.ts";
@@ -42,5 +43,5 @@ export async function startShop(): Promise<void> {
 function logRefusedRequest({ reason, path }: Refusal): void {
   if (reason === "limit") logRefusal("limit", "page by address");
   else logRefusal("request", reason);
-  if (reason === "too large" && path === "/api/notifications") logRefusedNotification(log, { reason });
+  if (reason === "too large" && path === NOTIFICATION_PATH) logRefusedNotification(log, { reason });
 }

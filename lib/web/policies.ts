@@ -15,6 +15,9 @@ export function isLive(pathname: string): boolean {
 /** The pages that search engines may list: they are about the shop, and about no SIM, order, payment or mail. */
 export const PUBLIC_PATHS = ["help", "terms", "privacy", "refunds", "withdraw", "cancel"];
 
+/** The address that takes the partner's notifications. */
+export const NOTIFICATION_PATH = "/api/notifications";
+
 /** The addresses that take a file, from an operator. They are below `/api`, where the framework keeps no copy of a body. */
 export const UPLOAD_PATHS = { payments: "/api/desk/reconcile", picture: "/api/desk/pictures" } as const;
 

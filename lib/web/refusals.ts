@@ -1,3 +1,4 @@
+import { newestSecret } from "#/lib/process/safe-settings.ts";
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
@@ -8,8 +9,7 @@ import { addressKeys } from "./front/client-address.ts";
 
 function securityLog(): SecurityLog {
   return once("security log", () => {
-    const secret = Object.values(env().SESSION_SECRET).at(-1) ?? "";
-    return createSecurityLog({ log, secret, now: Date.now });
+    return createSecurityLog({ log, secret: newestSecret(env().SESSION_SECRET), now: Date.now });
   });
 }
 

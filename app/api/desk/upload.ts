@@ -1,4 +1,5 @@
 import { readDeskSession } from "#/app/desk-session.ts";
+import { seeOther } from "#/app/see-other.ts";
 import { hasRight, type Operator } from "#/lib/desk/signing-in/operators.ts";
 import { log } from "#/lib/process/log.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
@@ -24,7 +25,7 @@ interface Taker {
 /** Takes a file from an operator who may act. A route, since a form's action takes no file of this size. */
 export async function takeUpload(request: Request, { name, take, failed }: Taker): Promise<Response> {
   if (!(await isFromOurPage()))
-    return new Response("This form is from another page.\n", { status: 403, headers: NO_STORE });
+    return new Response("This form is from another page.\n", { status: 403, headers: { "cache-control": "no-store" } });
   const session = await readDeskSession();
   if (session === null) return seeOther("/desk/sign-in");
   if (!hasRight(session.operator, "act")) {
@@ -40,10 +41,4 @@ export async function takeUpload(request: Request, { name, take, failed }: Taker
     log.error("route failed", { page: name, error });
     return seeOther(failed(form));
   }
-}
-
-const NO_STORE = { "cache-control": "no-store" };
-
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, ...NO_STORE } });
 }

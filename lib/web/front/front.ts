@@ -3,7 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 
 import type { Socket } from "node:net";
 import { afterTurnWait } from "#/lib/process/tracing/turn-wait.ts";
 import { type Client, runAs } from "#/lib/web/client.ts";
-import { uploadAt } from "#/lib/web/policies.ts";
+import { NOTIFICATION_PATH, uploadAt } from "#/lib/web/policies.ts";
 import { answerBy } from "./answer-status.ts";
 import { type AddressKeys, addressKeys, clientAddress } from "./client-address.ts";
 import { countConnections } from "./connections.ts";
@@ -37,7 +37,7 @@ const ALLOW = "GET, HEAD, POST";
 const KIB = 1024;
 const LARGE_BODIES_AT_ONCE = 8;
 /** The partner sends again after a 503, and never after a 429. */
-const NOTIFICATION = { path: "/api/notifications", maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
+const NOTIFICATION = { path: NOTIFICATION_PATH, maxBytes: 256 * KIB, timeoutMs: 5_000, lateStatus: 503 };
 /** Of addresses that take files: from operators, and few of them at once. A slow line needs a minute. */
 const UPLOAD = { timeoutMs: 60_000, lateStatus: 408 };
 const UPLOADS_AT_ONCE = 2;

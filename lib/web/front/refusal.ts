@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { PLAIN_POLICY, STRICT_HEADERS, uploadAt } from "#/lib/web/policies.ts";
+import { NOTIFICATION_PATH, PLAIN_POLICY, STRICT_HEADERS, uploadAt } from "#/lib/web/policies.ts";
 import { uploadRefused, waitPage, waitSentence } from "./wait-page.ts";
 
 /** A request that the code behind never sees. */
@@ -56,7 +56,7 @@ function contentFor(
   if (upload !== undefined && waitMs === undefined && status !== 405)
     return ["text/html; charset=utf-8", uploadRefused(upload)];
   // The partner reads the status only.
-  if (path === "/api/notifications") return ["application/json", "{}"];
+  if (path === NOTIFICATION_PATH) return ["application/json", "{}"];
   const refused =
     waitMs === undefined ? null : { accepted: headers["accept-language"], waitMs, isCrowded: status === 503 };
   if (path.startsWith("/api/")) {
