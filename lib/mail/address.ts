@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 
 /** An address as the mail server is told it. */
 export interface Address {
@@ -8,7 +9,6 @@ export interface Address {
   isInternational: boolean;
 }
 
-const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 
 /** Null for what is not exactly one plain address: no display name, no quotes, no comment, no line's end. */
@@ -17,6 +17,6 @@ export function readAddress(typed: string): Address | null {
   const ascii = domainToASCII(domain);
   if (ascii === "") return null;
   const text = `${local}@${ascii}`;
-  if (Buffer.byteLength(local) > LONGEST_LOCAL || Buffer.byteLength(text) > LONGEST) return null;
+  if (Buffer.byteLength(local) > LONGEST_LOCAL || Buffer.byteLength(text) > LONGEST_ADDRESS) return null;
   return { text, isInternational: /[^\x21-\x7e]/.test(local) };
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 
 /** Of RFC 5321, in bytes. */
-const MAX_LENGTH = 254;
 const MAX_LOCAL = 64;
 
 /** The signs that need no quotes. Quoted names exist in the standard, and in no buyer's address. */
@@ -28,7 +28,7 @@ export function readTypedAddress(typed: string): { address: string } | { problem
   const local = text.slice(0, Math.max(at, 0));
   const domain = DOMAIN.test(text.slice(at + 1)) ? domainToASCII(text.slice(at + 1)) : "";
   const isDomain = ASCII_DOMAIN.test(domain) && local.length <= MAX_LOCAL;
-  if (!isDomain || local.length + 1 + domain.length > MAX_LENGTH) return { problem: "none" };
+  if (!isDomain || local.length + 1 + domain.length > LONGEST_ADDRESS) return { problem: "none" };
   if (LOCAL.test(local)) return { address: `${local}@${domain}` };
   return { problem: INTERNATIONAL_LOCAL.test(local) && /[^ -~]/.test(local) ? "international" : "none" };
 }

@@ -9,6 +9,7 @@ import { tooMany } from "#/app/too-many.ts";
 import { limits } from "#/lib/limits/index.ts";
 import { declarations } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
@@ -68,7 +69,6 @@ export async function declare(_previous: DeclareState, form: FormData): Promise<
 }
 
 const MAX_NUMBER = 64;
-const MAX_ADDRESS = 254;
 
 /** Any number with a digit: the answer to one that isn't ours must be the same. */
 function isNumber(text: string): boolean {
@@ -76,11 +76,11 @@ function isNumber(text: string): boolean {
 }
 
 function isAddress(text: string): boolean {
-  return text.length <= MAX_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
+  return text.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 function cut({ orderNo, email }: Typed): Typed {
-  return { orderNo: orderNo.slice(0, MAX_NUMBER), email: email.slice(0, MAX_ADDRESS) };
+  return { orderNo: orderNo.slice(0, MAX_NUMBER), email: email.slice(0, LONGEST_ADDRESS) };
 }
 
 /** What is declared, in words, with the two things that were typed. */

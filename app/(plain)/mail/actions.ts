@@ -16,6 +16,7 @@ import type { Proof } from "#/lib/links/ways-back.ts";
 import { log } from "#/lib/process/log.ts";
 import { mailLink, orders, renewals, waysBack } from "#/lib/shop/index.ts";
 import { findByEnding } from "#/lib/sims/sim-number.ts";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { type FormProblem, type FormState, IDLE, parseForm } from "#/lib/web/form.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import {
@@ -63,7 +64,7 @@ async function wishOf(fields: z.infer<typeof askForm>): Promise<Wish | FormProbl
     const typed = fields.email.trim();
     const read = await givenEmail({ typed, asked: undefined });
     if ("email" in read) return { purpose: "mailbox", about: read.email };
-    return { status: "problem", fields: { email: read.problem }, typed: { email: typed.slice(0, 254) } };
+    return { status: "problem", fields: { email: read.problem }, typed: { email: typed.slice(0, LONGEST_ADDRESS) } };
   }
   const sim = findByEnding((await readSession()).sims ?? [], fields.sim);
   if (sim !== undefined) return { purpose: "sim", about: sim };

@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { askByMail } from "./actions.ts";
 
@@ -29,7 +30,7 @@ export function AddressForm({ place, texts }: AddressFormProps) {
         inputMode="email"
         autoComplete="email"
         dir="ltr"
-        maxLength={254}
+        maxLength={LONGEST_ADDRESS}
       />
       <MainButton>{texts.button}</MainButton>
     </form>

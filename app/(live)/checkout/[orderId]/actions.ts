@@ -10,6 +10,7 @@ import { renewalText as textOfRenewal } from "#/app/order-rows.tsx";
 import { mayBeginRenewal, proofAddress } from "#/app/owner.ts";
 import { tooMany } from "#/app/too-many.ts";
 import { orders } from "#/lib/shop/index.ts";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { type FormProblem, type FormState, parseForm } from "#/lib/web/form.ts";
 import { currentLanguage, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 import { givenConsent } from "./read-consent.ts";
@@ -20,7 +21,7 @@ const continueForm = z.strictObject({
   orderId: z.string().max(64),
   agreed: z.string().regex(/^[0-9]{1,12}$/),
   email: z.string().max(10_000),
-  asked: z.string().max(254).optional(),
+  asked: z.string().max(LONGEST_ADDRESS).optional(),
   renew: z.literal("yes").optional(),
   consent: z.literal("yes").optional(),
   terms: z.string().max(64).optional(),
@@ -47,7 +48,7 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
       ...(fields.consent && given !== "changed" && { consent: fields.consent }),
     };
     const choice = { ...kept, ...(fields.renew && { renew: fields.renew }) };
-    const typedAgain = { email: typed.slice(0, 254), ...choice };
+    const typedAgain = { email: typed.slice(0, LONGEST_ADDRESS), ...choice };
     const read = await givenEmail({ typed, asked: fields.asked });
     if ("problem" in read) {
       const { problem, asked } = read;

@@ -8,6 +8,7 @@ import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
 import { useIsDown, useIsLate } from "./connection.ts";
@@ -107,7 +108,7 @@ function Form({
         inputMode="email"
         autoComplete="email"
         dir="ltr"
-        maxLength={254}
+        maxLength={LONGEST_ADDRESS}
       />
       {renewal === "chosen" && <input type="hidden" name="renew" value="yes" />}
       {renewal && renewal !== "chosen" && (

@@ -4,6 +4,7 @@ import { type ReactNode, useActionState } from "react";
 import { MainButton } from "#/components/buttons.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { sendForHelp } from "./actions.ts";
 
@@ -62,7 +63,7 @@ export function CaseForm({ orderId, formKey, saw, email, texts, children }: Case
             inputMode="email"
             autoComplete="email"
             dir="ltr"
-            maxLength={254}
+            maxLength={LONGEST_ADDRESS}
           />
         </>
       )}

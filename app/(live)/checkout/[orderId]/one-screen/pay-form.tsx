@@ -14,6 +14,7 @@ import { MainButton } from "#/components/buttons.tsx";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { EarlyCard, type EarlyElements } from "./early-card.tsx";
 import type { Stage } from "./pay.ts";
@@ -137,7 +138,7 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
         inputMode="email"
         autoComplete="email"
         dir="ltr"
-        maxLength={254}
+        maxLength={LONGEST_ADDRESS}
       />
       <EarlyCard
         {...fields}

@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { CASE } from "#/app/(plain)/desk/cases/texts.ts";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
+import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { pressCase } from "./actions.ts";
 
@@ -43,7 +44,7 @@ export function CaseForm({ drawn, formKey, email, isClosed }: CaseFormProps) {
           inputMode="email"
           autoComplete="off"
           dir="ltr"
-          maxLength={254}
+          maxLength={LONGEST_ADDRESS}
         />
         <p>{press("address", CASE.changeAddress)}</p>
       </div>
