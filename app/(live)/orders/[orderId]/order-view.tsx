@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
+import { Unanswered } from "#/app/(live)/unanswered.tsx";
 import { guardPart } from "#/app/guard.tsx";
 import { orderRows } from "#/app/order-rows.tsx";
 import { hasReceipt } from "#/app/payer-name.ts";
 import { Reminders } from "#/app/reminders/reminders.tsx";
 import { Notice } from "#/components/notice.tsx";
-import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
@@ -45,12 +45,7 @@ export async function OrderView({ order, status }: { order: Order; status: Order
 }
 
 function inBoundary(form: ReactNode): ReactNode {
-  return <FormBoundary fallback={<Unanswered />}>{form}</FormBoundary>;
-}
-
-async function Unanswered() {
-  const t = await getTranslations();
-  return <RetryNotice text={t("order.billing.unanswered")} retry={t("trouble.again")} isAnswer />;
+  return <FormBoundary fallback={<Unanswered text="order.billing.unanswered" />}>{form}</FormBoundary>;
 }
 
 /** The receipt, unless another browser has paid and has it. */

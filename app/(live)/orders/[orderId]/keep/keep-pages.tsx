@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
-import { RetryNotice } from "#/components/retry-notice.tsx";
+import { Unanswered } from "#/app/(live)/unanswered.tsx";
 import { KeepForm } from "./keep-form.tsx";
 import { OfflinePages } from "./offline-pages.tsx";
 
@@ -20,7 +20,7 @@ export async function KeepPages({ orderId, isOn }: KeepPagesProps) {
   const content = (
     <>
       <p>{t(isOn ? "kept" : "keepText", { page })}</p>
-      <FormBoundary fallback={<Unanswered />}>
+      <FormBoundary fallback={<Unanswered text="order.billing.unanswered" />}>
         <KeepForm orderId={orderId} answers={isOn === undefined ? [yes, no] : answered} />
       </FormBoundary>
       <p>
@@ -43,9 +43,4 @@ export async function KeepPages({ orderId, isOn }: KeepPagesProps) {
       <OfflinePages isOn={isOn} />
     </details>
   );
-}
-
-async function Unanswered() {
-  const t = await getTranslations();
-  return <RetryNotice text={t("order.billing.unanswered")} retry={t("trouble.again")} isAnswer />;
 }

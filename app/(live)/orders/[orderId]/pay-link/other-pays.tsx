@@ -2,7 +2,7 @@ import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { getTranslations } from "next-intl/server";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
-import { RetryNotice } from "#/components/retry-notice.tsx";
+import { Unanswered } from "#/app/(live)/unanswered.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { payLinks } from "#/lib/shop/index.ts";
@@ -18,7 +18,7 @@ export async function OtherPays({ order }: { order: Order }) {
     return (
       <section aria-labelledby="other-pays" className="card stack screen">
         <h2 id="other-pays">{t("title")}</h2>
-        <FormBoundary fallback={<Unanswered />}>
+        <FormBoundary fallback={<Unanswered text="pay.unanswered" />}>
           <PayLinkForm
             orderId={order.id}
             asker={null}
@@ -49,7 +49,7 @@ export async function OtherPays({ order }: { order: Order }) {
       )}
       <details>
         <summary>{t("again")}</summary>
-        <FormBoundary fallback={<Unanswered />}>
+        <FormBoundary fallback={<Unanswered text="pay.unanswered" />}>
           <PayLinkForm
             orderId={order.id}
             replaces={link.madeAt}
@@ -63,11 +63,6 @@ export async function OtherPays({ order }: { order: Order }) {
 }
 
 const ROUND = { borderRadius: "0.6rem" };
-
-async function Unanswered() {
-  const t = await getTranslations();
-  return <RetryNotice text={t("pay.unanswered")} retry={t("trouble.again")} isAnswer />;
-}
 
 /** A QR code, dark on light in every colour scheme, with the margin that scanners need. */
 function QrCode({ address, name }: { address: string; name: string }) {

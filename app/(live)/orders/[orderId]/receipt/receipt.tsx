@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
+import { Unanswered } from "#/app/(live)/unanswered.tsx";
 import { chargeOf, maskedRows, orderRows, type Row } from "#/app/order-rows.tsx";
 import { Moment } from "#/components/moment.tsx";
-import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Billed, Holder } from "#/lib/receipts/receipts.ts";
@@ -121,7 +121,7 @@ async function BillingForm({ order, billed }: { order: Order; billed: Billed | n
   const t = await getTranslations("order.billing");
   const texts = { company: t("company"), taxId: t("taxId"), save: t("save") };
   return (
-    <FormBoundary fallback={<Unanswered />}>
+    <FormBoundary fallback={<Unanswered text="order.billing.unanswered" />}>
       <ReceiptForm
         orderId={order.id}
         billed={billed ?? { company: "", taxId: "" }}
@@ -129,11 +129,6 @@ async function BillingForm({ order, billed }: { order: Order; billed: Billed | n
       />
     </FormBoundary>
   );
-}
-
-async function Unanswered() {
-  const t = await getTranslations();
-  return <RetryNotice text={t("order.billing.unanswered")} retry={t("trouble.again")} isAnswer />;
 }
 
 /** More would not leave the receipt on one page. */
