@@ -1,5 +1,5 @@
 import type { Step } from "#/lib/orders/decide.ts";
-import { type Order, type OrderChange, type RenewalCheckAnswer, withChange } from "#/lib/orders/order.ts";
+import { namesOrder, type Order, type OrderChange, type RenewalCheckAnswer, withChange } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
 
@@ -32,11 +32,10 @@ export function labelOf({ renewalCheck: { since } }: Order, { answer, askedAt }:
 }
 
 /** What an answer says about the order's own renewal; null for an answer that can't be read. */
-export function answerAbout({ partnerIds }: Order, answer: RenewalAnswer | "unknown"): RenewalCheckAnswer | null {
+export function answerAbout(order: Order, answer: RenewalAnswer | "unknown"): RenewalCheckAnswer | null {
   if (answer === "unknown") return null;
   if (typeof answer === "string") return answer;
-  const { payId, orderNo, partnerOrderNo } = partnerIds;
-  return answer.payId === payId || [orderNo, partnerOrderNo].includes(answer.orderNo ?? "") ? "ours" : "another";
+  return namesOrder(answer, order) ? "ours" : "another";
 }
 
 interface Heard {
