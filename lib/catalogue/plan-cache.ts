@@ -1,6 +1,6 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
 import { createCache, type Loaded } from "#/lib/process/cache.ts";
-import { withTimeout } from "#/lib/process/timeout.ts";
+import { type Sleep, withTimeout } from "#/lib/process/timeout.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { Plan } from "./plan.ts";
 
@@ -28,10 +28,15 @@ export interface PlanCache {
   forget(sim: string, language: Language): void;
 }
 
+interface Options {
+  now?: () => number;
+  sleep?: Sleep;
+}
+
 /** The partner's plan lists by SIM and language, fresh for a minute: stale-while-revalidate, and stale where the partner fails. */
 export function createPlanCache(
   load: (sim: string, language: Language) => Promise<Plan[]>,
-  now: () => number = Date.now,
+  { now = Date.now, sleep }: Options = {},
 ): PlanCache {
   const cache = createCache<PlanList>(now);
 
@@ -55,7 +60,7 @@ export function createPlanCache(
       const key = keyOf(sim, language);
       const stale = usable(cache.last(key));
       const list = cache.read(key, (last) => loadOrKeep(sim, language, last));
-      return stale ? withTimeout(list, TIMEOUT_MS, () => stale) : list;
+      return stale ? withTimeout(list, TIMEOUT_MS, () => stale, sleep) : list;
     },
     forget: (sim, language) => cache.forget(keyOf(sim, language)),
   };
