@@ -26,4 +26,6 @@ export interface OpenOptions {
   clock?: ProcessClock;
   /** Null for a command that needs no personal data. */
   keys: DatabaseKeys | null;
+  /** How many times longer than the shop's own its timeouts are. Default: 1; a test that holds locks on a busy machine needs more. */
+  patience?: number;
 }

@@ -42,14 +42,17 @@ export class DatabaseUnreachableError extends Error {
  */
 export async function openPostgres(
   url: string,
-  { clock: processClock = Date.now, keys }: OpenOptions,
+  { clock: processClock = Date.now, keys, patience = 1 }: OpenOptions,
 ): Promise<Database> {
-  const patient = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
-  const migrating = connect(url, patient);
+  const waits = {
+    connectionTimeoutMillis: CONNECT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * patience,
+  };
+  const migrating = connect(url, { ...waits, max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS });
   const sealing = await migrateAndPrepare(migrating, keys).finally(() => migrating.destroy());
-  const limits = { max: CONNECTIONS, statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS };
-  const query = connect(url, limits).withPlugin(sealingPlugin(sealing));
-  const clock = followClock(query, processClock);
+  const answers = { statement_timeout: STATEMENT_MS * patience, query_timeout: ANSWER_MS * patience };
+  const query = connect(url, { ...waits, ...answers, max: CONNECTIONS }).withPlugin(sealingPlugin(sealing));
+  const clock = followClock(query, processClock, PROMPT_MS * patience);
   // The first query also waits for its connection, and such an answer is too old for a clock.
   await sql`SELECT 1`.execute(query);
   await clock.now();
@@ -65,8 +68,6 @@ function connect(url: string, limits: pg.PoolConfig): Kysely<Schema> {
   const pool = new pg.Pool({
     connectionString: durable(url),
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
@@ -125,7 +126,11 @@ const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: unk
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format as "text");
 
 /** The database's clock. Between two queries it is the process's own clock plus the last known difference; sweepers query every second. */
-function followClock(query: Kysely<Schema>, processClock: ProcessClock): Pick<Database, "now" | "time"> {
+function followClock(
+  query: Kysely<Schema>,
+  processClock: ProcessClock,
+  promptMs: number,
+): Pick<Database, "now" | "time"> {
   const clockQuery = sql<{ now: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`;
   let aheadMs = 0;
   return {
@@ -134,7 +139,7 @@ function followClock(query: Kysely<Schema>, processClock: ProcessClock): Pick<Da
       const [row] = (await clockQuery.execute(query)).rows;
       if (!row) throw new Error("the database returned no time");
       const tookMs = processClock() - askedAt;
-      if (tookMs < PROMPT_MS) aheadMs = row.now - askedAt - Math.round(tookMs / 2);
+      if (tookMs < promptMs) aheadMs = row.now - askedAt - Math.round(tookMs / 2);
       return row.now;
     },
     time: () => processClock() + aheadMs,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createMailBench, type MailBench } from "#/lib/testing/mail/mail-bench.ts";
 import type { Moment } from "#/lib/testing/mail/mail-server.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { MAIL_LEASE_MS } from "./claim.ts";
 
 let bench: MailBench;
@@ -65,7 +65,7 @@ test("a process whose clock is an hour ahead takes no lease of another one", asy
   bench.server.at("recipient", "hang");
   const child = startProcess();
   await bench.server.reached("recipient");
-  const ahead = await openDatabase(bench.databaseUrl, { ...TEST_KEYS, clock: () => Date.now() + 3_600_000 });
+  const ahead = await openDatabase(bench.databaseUrl, { ...PATIENT, clock: () => Date.now() + 3_600_000 });
   const delivery = bench.join({ db: ahead, clock: { now: ahead.time } });
   await delivery.sweep(0);
   await ahead.close();

@@ -15,7 +15,7 @@ import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
@@ -113,7 +113,7 @@ interface SetUp {
 export async function createOrdersBench(): Promise<OrdersBench> {
   const sandbox = await startSandbox();
   const database = await createTestDatabase();
-  const db = await openDatabase(database.url, TEST_KEYS);
+  const db = await openDatabase(database.url, PATIENT);
   const log: string[] = [];
   let offsetMs = 0;
   const now = (): number => Date.now() + offsetMs;

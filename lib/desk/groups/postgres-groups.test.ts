@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#/lib/db/open.ts";
 import { ADD, createGroupsBench, type GroupsBench } from "#/lib/testing/desk/groups-bench.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { LEASE_MS } from "./sweep-changes.ts";
 
@@ -11,7 +11,7 @@ let bench: GroupsBench;
 let other: GroupsBench["context"];
 beforeAll(async () => {
   bench = await createGroupsBench();
-  const db = await openDatabase(bench.databaseUrl, TEST_KEYS);
+  const db = await openDatabase(bench.databaseUrl, PATIENT);
   other = { ...bench.context, db: { ...db, now: bench.context.db.now } };
 });
 beforeEach(() => bench.reset());

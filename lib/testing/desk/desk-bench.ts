@@ -5,7 +5,7 @@ import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
 import { createSigningIn, type SigningIn } from "#/lib/desk/signing-in/sign-in.ts";
 import { invite } from "#/lib/desk/team/members.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { createPasskey } from "#/testbed/passkey.ts";
 
 export const ORIGIN = "https://shop.example";
@@ -29,7 +29,7 @@ export interface DeskBench {
 
 export async function startDeskBench(): Promise<DeskBench> {
   const database = await createTestDatabase();
-  const db = await openDatabase(database.url, TEST_KEYS);
+  const db = await openDatabase(database.url, PATIENT);
   let ahead = 0;
   const context: DeskContext = { db, random: randomBytes, clock: { now: () => Date.now() + ahead } };
   const signing = createSigningIn(context, { origin: ORIGIN, shopName: "Test shop" });

@@ -9,7 +9,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { testPartner } from "#/lib/testing/partner-calls.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 import { addOperator } from "./operators.ts";
 
@@ -40,7 +40,7 @@ export const REMOVE = `DELETE ${ADD}`;
 export async function createGroupsBench(): Promise<GroupsBench> {
   const sandbox = await startSandbox();
   const database = await createTestDatabase();
-  const db = await openDatabase(database.url, TEST_KEYS);
+  const db = await openDatabase(database.url, PATIENT);
   const lines: string[] = [];
   let ahead = 0;
   const now = () => Date.now() + ahead;

@@ -7,7 +7,7 @@ import { MAIL_KINDS, type MailKind, mailId, type NewMail, queueMail } from "#/li
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { letterAbout, MAIL_SEAL, MAIL_SENDER } from "./mail-letters.ts";
 import { startMailServer, type TestMailServer } from "./mail-server.ts";
 
@@ -33,7 +33,7 @@ export interface MailBench {
 
 export async function createMailBench(): Promise<MailBench> {
   const [server, database] = [await startMailServer(), await createTestDatabase()];
-  const opened = await openDatabase(database.url, TEST_KEYS);
+  const opened = await openDatabase(database.url, PATIENT);
   const log: string[] = [];
   let offsetMs = 0;
   const now = (): number => Date.now() + offsetMs;

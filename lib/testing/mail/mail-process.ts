@@ -4,13 +4,13 @@ import { createDelivery } from "#/lib/mail/deliver.ts";
 import type { Sources } from "#/lib/mail/letter.ts";
 import { createSmtp } from "#/lib/mail/smtp.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { letterAbout, MAIL_SEAL, MAIL_SENDER } from "./mail-letters.ts";
 
 /* A process that sends the receipts of an outbox until it is killed: node mail-process.ts DATABASE_URL '{"host":…}' */
 
 const [url = "", server = "{}"] = process.argv.slice(2);
-const db = await openDatabase(url, TEST_KEYS);
+const db = await openDatabase(url, PATIENT);
 const context = {
   db,
   clock: { now: db.time },
