@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
-import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { PATIENT, TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { askPostgres, cutConnections } from "#/testbed/postgres.ts";
-import type { Database } from "./database.ts";
+import type { Database, OpenOptions } from "./database.ts";
 import { migrations } from "./migrations.ts";
 import { openDatabase } from "./open.ts";
 
@@ -14,10 +14,17 @@ beforeEach(async () => {
   ({ url } = await createTestDatabase());
 });
 
-async function withDatabase(address: string, use: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openDatabase(address, TEST_KEYS);
+async function withDatabase(
+  address: string,
+  use: (database: Database) => Promise<void>,
+  options: OpenOptions = TEST_KEYS,
+): Promise<void> {
+  const database = await openDatabase(address, options);
   await use(database).finally(() => database.close());
 }
+
+/** For the other side of a test of a timeout, which must not run into its own. */
+const withPatience = (use: (database: Database) => Promise<void>) => withDatabase(url, use, PATIENT);
 
 const stop = (id: string) => ({
   id,
@@ -85,35 +92,41 @@ test("idle connections that are cut are replaced without a failure [D05]", async
 });
 
 test("a statement that waits for a lock times out, and its connection stays usable [D01]", async () => {
-  await withDatabase(url, async () => undefined);
-  await withDatabase(`${url}?statement_timeout=1000`, async ({ query }) => {
+  await withDatabase(url, async ({ query }) => {
     await query.insertInto("renewal_stops").values(stop("one")).execute();
-    await withDatabase(url, async (other) => {
-      await other.query.transaction().execute(async (transaction) => {
-        await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
-        const waits = query.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
-        await expect(waits).rejects.toMatchObject({ code: "57014" });
+    await query.connection().execute(async (own) => {
+      expect((await sql`SHOW statement_timeout`.execute(own)).rows).toEqual([{ statement_timeout: "5s" }]);
+      await sql`SET statement_timeout = 1000`.execute(own);
+      await withPatience(async (other) => {
+        await other.query.transaction().execute(async (transaction) => {
+          await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
+          const waits = own.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
+          await expect(waits).rejects.toMatchObject({ code: "57014" });
+        });
       });
+      await sql`RESET statement_timeout`.execute(own);
+      await own.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
     });
-    await query.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
   });
 });
 
 test("an instance that hangs in a transaction loses its locks [D19]", async () => {
-  // The tables are made without the short timeout.
-  await withDatabase(url, async () => undefined);
-  await withDatabase(`${url}?idle_in_transaction_session_timeout=1000`, async (halted) => {
+  await withDatabase(url, async (halted) => {
     await halted.query.insertInto("renewal_stops").values(stop("one")).execute();
     const [stands, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     onTestFinished(() => goesOn.resolve());
     const standing = halted.query.transaction().execute(async (transaction) => {
+      const { rows } = await sql`SHOW idle_in_transaction_session_timeout`.execute(transaction);
+      expect(rows).toEqual([{ idle_in_transaction_session_timeout: "10s" }]);
       await transaction.updateTable("renewal_stops").set({ stopped_at: 1 }).execute();
+      // From here on it may not stand still; a busy machine may before.
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 1000`.execute(transaction);
       stands.resolve();
       await goesOn.promise;
       await transaction.updateTable("renewal_stops").set({ stopped_at: 2 }).execute();
     });
     await Promise.race([stands.promise, standing]);
-    await withDatabase(url, async ({ query }) => {
+    await withPatience(async ({ query }) => {
       await query.updateTable("renewal_stops").set({ stopped_at: 3 }).execute();
     });
     goesOn.resolve();
