@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { connectionsOfShops } from "#/lib/testing/postgres/connections.ts";
+import { connectionsOfShops, untilUnused } from "#/lib/testing/postgres/connections.ts";
 import { joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { statusOf } from "./status.ts";
@@ -40,7 +40,11 @@ test("while the database is read-only nothing is ordered or stored; then all con
   const notice = Buffer.from(JSON.stringify(body));
   const before = await placements();
 
-  onTestFinished(() => makeReadOnly(false));
+  onTestFinished(async () => {
+    await makeReadOnly(false);
+    // The next test must not be given a connection that was just cut.
+    await untilUnused(bench.databaseUrl);
+  });
   await makeReadOnly(true);
   await expect
     .poll(() =>
@@ -94,12 +98,13 @@ test("a request that finds all ten connections taken waits for one [D09]", async
     }),
   );
   await expect.poll(() => holding).toBe(10);
+  // A shop of the test before may still be closing its own.
+  await expect.poll(() => connectionsOfShops(bench.databaseUrl)).toHaveLength(10);
   let hasAnswered = false;
   const eleventh = bench.orders.checkDatabase().then(() => {
     hasAnswered = true;
   });
-  // A shop of the test before may still be closing its own.
-  await expect.poll(() => connectionsOfShops(bench.databaseUrl)).toHaveLength(10);
+  expect(await connectionsOfShops(bench.databaseUrl)).toHaveLength(10);
   expect(hasAnswered).toBe(false);
   taken.resolve();
   await Promise.all([eleventh, ...holders]);
