@@ -49,6 +49,7 @@ test("a silent payment, of a card that no browser reported, is found within the 
 
 test("an order that is refreshed often is queried at most every three seconds", async () => {
   const order = await bench.startOrder();
+  bench.stopClock();
   await Promise.all(Array.from({ length: 10 }, () => bench.orders.refresh(order)));
   const requests = await bench.sandbox.control<{ call: string }[]>("requests");
   expect(requests.filter(({ call }) => call === "resultQuery")).toHaveLength(1);
@@ -203,6 +204,7 @@ test("a pause that the partner asks for is kept, for a minute at most [U11]", as
   const now = bench.context.clock.now();
   expect(end).toBeGreaterThan(now);
   expect(end).toBeLessThanOrEqual(now + 60 * SECOND);
+  bench.stopClock();
   const passUntil = (at: number) => bench.pass(at - bench.context.clock.now());
   for (let leftMs = 55 * SECOND; leftMs > 0; leftMs -= 5 * SECOND) {
     passUntil(end - leftMs);

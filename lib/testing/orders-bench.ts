@@ -24,6 +24,7 @@ import { listen } from "./inbox-listener.ts";
 import { PARTNER_CODE, SIM, testPartner } from "./partner-calls.ts";
 import { READING } from "./statements.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { movableClock } from "./time/movable-clock.ts";
 
 export const TWELVE_PLANS_SIM = SIM;
 export const REFUSING_SIM = "89852072201180436417";
@@ -40,6 +41,8 @@ export interface OrdersBench {
   log: string[];
   /** Moves the shop's clock forward, without waiting. */
   pass(ms: number): void;
+  /** Lets the shop's clock stand until the next reset, except for what is passed. */
+  stopClock(): void;
   /** An order of the simplest plan (12.90 USD), opened for a SIM that is another one after each reset. */
   openOrder(overrides?: Partial<OpenChoice>): Promise<Order>;
   /** The same, with its card form open. */
@@ -115,8 +118,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   const database = await createTestDatabase();
   const db = await openDatabase(database.url, PATIENT);
   const log: string[] = [];
-  let offsetMs = 0;
-  const now = (): number => Date.now() + offsetMs;
+  const { now, ...clock } = movableClock();
   const context = createContext(sandbox, { ...db, now: async () => now() }, log, now);
   const orders = createOrders(context, PARTNER_CODE);
   const [renewals, inbox] = [createRenewals(context), createInbox(context)];
@@ -126,6 +128,7 @@ export async function createOrdersBench(): Promise<OrdersBench> {
   const reset = async (): Promise<void> => {
     // The orders of another test would come before those of this one.
     sim = spareSim();
+    clock.go();
     // Another seed each time: the database stays, and the sandbox must not use the same ids twice.
     seed += 1;
     await sandbox.control("reset", { seed });
@@ -150,9 +153,8 @@ export async function createOrdersBench(): Promise<OrdersBench> {
     sandbox,
     log,
     reset,
-    pass: (ms) => {
-      offsetMs += ms;
-    },
+    pass: clock.pass,
+    stopClock: clock.stop,
     async sweepAll() {
       while ((await bench.sweep()) > 0);
     },

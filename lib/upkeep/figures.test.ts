@@ -16,6 +16,8 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 
+const figuresAt = (time: number) => readFigures({ ...bench.context, clock: { now: () => time } });
+
 test("an order is counted by its states until its plan has started", async () => {
   await bench.openOrder();
   expect(await readFigures(bench.context)).toMatchObject({
@@ -41,8 +43,8 @@ test("a reported payment waits from the report until it is settled or declined",
   const order = await bench.startOrder();
   expect((await readFigures(bench.context)).oldest).toEqual({ payment: 0, plan: 0 });
   await bench.orders.reportCardAttempt(order.id, "confirming");
-  bench.pass(7 * MINUTE);
-  expect((await readFigures(bench.context)).oldest).toEqual({ payment: expect.closeTo(7 * MINUTE, -4), plan: 0 });
+  const reportedAt = (await bench.read(order.id)).cardAttempts.confirmingAt ?? 0;
+  expect((await figuresAt(reportedAt + 7 * MINUTE)).oldest).toEqual({ payment: 7 * MINUTE, plan: 0 });
   await bench.orders.reportCardAttempt(order.id, "declined");
   expect((await readFigures(bench.context)).oldest.payment).toBe(0);
 });
@@ -52,10 +54,10 @@ test("a paid order waits for its plan from its payment on", async () => {
   const order = await bench.startOrder();
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });
   await bench.orders.refresh(order);
-  bench.pass(20 * MINUTE);
-  const { orders, oldest } = await readFigures(bench.context);
+  const learnedAt = (await bench.read(order.id)).learnedAt ?? 0;
+  const { orders, oldest } = await figuresAt(learnedAt + 20 * MINUTE);
   expect(orders).toEqual([{ payment: "paid", service: "placed", count: 1 }]);
-  expect(oldest).toEqual({ payment: 0, plan: expect.closeTo(20 * MINUTE, -4) });
+  expect(oldest).toEqual({ payment: 0, plan: 20 * MINUTE });
 });
 
 test("mails that wait are counted in a shop that sends mail", async () => {
