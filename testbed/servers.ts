@@ -200,23 +200,28 @@ export async function startShop(
 
 const PORTS = 2_000;
 /**
- * Below the ports that Linux gives out by itself, so that no other program is given one before the server listens on it. Browser tests that run
- * beside each other have ports of their own.
+ * Below the ports that Linux gives out by itself, so that no other program is given one before the server listens on it. Processes of
+ * tests that run beside each other have ports of their own.
  */
-const FIRST_PORT = 20_000 + PORTS * (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 6);
+const FIRST_PORT = 20_000 + PORTS * (Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % 6);
 let place = randomInt(PORTS);
 
-/** An origin on which nothing listens. */
-export async function freeOrigin(): Promise<string> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   place = (place + 1) % PORTS;
   const port = FIRST_PORT + place;
   const server = createServer().listen(port);
   try {
     await once(server, "listening");
   } catch {
-    return freeOrigin();
+    return freePort();
   }
   server.close();
   await once(server, "close");
-  return `http://localhost:${port}`;
+  return port;
+}
+
+/** An origin on which nothing listens. */
+export async function freeOrigin(): Promise<string> {
+  return `http://localhost:${await freePort()}`;
 }

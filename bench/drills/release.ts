@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { selfSigned } from "#/testbed/certificate.ts";
-import { freeOrigin, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
+import { freePort, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { buildIn } from "./build-in.ts";
 import { check } from "./check.ts";
 import { HeldShop } from "./held-shop.ts";
@@ -144,10 +144,6 @@ async function answersAt(url: string): Promise<void> {
     await pause(100);
   }
   throw new Error(`${url} gave no answer`);
-}
-
-async function freePort(): Promise<number> {
-  return Number(new URL(await freeOrigin()).port);
 }
 
 function sumsHold(folder: string): boolean {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { MailServer as Settings } from "#/lib/mail/configure.ts";
+import { freePort } from "#/testbed/servers.ts";
 
 /** The moments at which the server can be told to do something else than to take the mail. */
 export type Moment = "connect" | "login" | "sender" | "recipient" | "message" | "taken";
@@ -39,8 +39,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const mails: ReceivedMail[] = [];
   const moments: Moment[] = [];
   let server = create();
-  await listen(0);
-  const { port } = server.server.address() as AddressInfo;
+  // Of its own, so that no other program is given it while this server is stopped.
+  const port = await freePort();
+  await listen();
 
   function create(): SMTPServer {
     const made = new SMTPServer({
@@ -84,8 +85,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     }
   }
 
-  async function listen(at: number): Promise<void> {
-    const listening = server.listen(at, "127.0.0.1");
+  async function listen(): Promise<void> {
+    const listening = server.listen(port, "127.0.0.1");
     await once(listening, "listening");
   }
 
@@ -110,7 +111,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     stop,
     async start() {
       server = create();
-      await listen(port);
+      await listen();
     },
     close: stop,
   };
