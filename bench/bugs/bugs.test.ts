@@ -7,7 +7,7 @@ import { applyBug, parseBugs, readBugs, type SeededBug } from "./seeded-bug.ts";
 import { findSymbol } from "./symbols.ts";
 
 /** The compiler reads all of lib, on a machine that may be busy. */
-const COMPILER_TIMEOUT_MS = 120_000;
+const COMPILER_TIMEOUT_MS = 600_000;
 
 const bugs = readBugs();
 let folder: string;
