@@ -31,11 +31,32 @@ async function readPlans(sim: string): Promise<PlansAnswer> {
   }
 }
 
+/** A number's plans come after its verification, which as a hint is waited for a real second only once they are there. */
+function inOrder(plansOf = readPlans): Pick<SimFinderConfig, "verify" | "readPlans"> {
+  const verified = new Map<string, Promise<unknown>>();
+  return {
+    verify(sim, language) {
+      const verifying = partner.verify(sim, language);
+      verified.set(
+        sim,
+        verifying.catch(() => undefined),
+      );
+      return verifying;
+    },
+    async readPlans(sim) {
+      // Both are asked at once.
+      await Promise.resolve();
+      await verified.get(sim);
+      return plansOf(sim);
+    },
+  };
+}
+
 function find(typed: string, mode: SimFinderConfig["mode"] = "hint") {
   // What a call of an earlier test sees late is not this test's.
   const own = seen;
   const observe = (id: string, label: string) => void own.push(`${id}: ${label}`);
-  return createSimFinder({ mode, verify: partner.verify, readPlans, observe })(typed, "en");
+  return createSimFinder({ mode, ...inOrder(), observe })(typed, "en");
 }
 
 const calls = async (name: string) =>
@@ -78,9 +99,8 @@ test("a service that can't verify closes no shop", async () => {
 });
 
 test("of two numbers with plans, the one that is verified is taken", async () => {
-  const verify = (sim: string) => partner.verify(sim, "en");
-  const anyPlans = () => readPlans(SIM);
-  const finder = createSimFinder({ mode: "hint", verify, readPlans: anyPlans, observe: () => undefined });
+  const withPlans = inOrder(() => readPlans(SIM));
+  const finder = createSimFinder({ mode: "hint", ...withPlans, observe: () => undefined });
   expect(await finder(SIM.slice(0, -1), "en")).toEqual({ status: "found", sim: SIM });
 });
 
@@ -107,8 +127,7 @@ test("a number for which the partner had nothing twice isn't asked about for ten
   let time = Date.now();
   const finder = createSimFinder({
     mode: "hint",
-    verify: partner.verify,
-    readPlans,
+    ...inOrder(),
     observe: () => undefined,
     now: () => time,
   });
