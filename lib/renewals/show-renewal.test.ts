@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Partner } from "#/lib/partner/partner.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { createRenewals, type Renewals } from "./renewals.ts";
 
@@ -50,18 +51,26 @@ test("a change that was made here asks anew", async () => {
 });
 
 test("while a new answer is late or fails the last one is shown with its time", async () => {
-  renewals = createRenewals(bench.context);
+  const { partner } = bench.context;
+  const answered = Promise.withResolvers<void>();
+  let held = Promise.resolve();
+  const renewal: Partner["renewal"] = async (...asked) => {
+    const answer = await partner.renewal(...asked);
+    await held;
+    return answer;
+  };
+  renewals = createRenewals({ ...bench.context, partner: { ...partner, renewal } });
   await begin();
   const readAt = bench.context.clock.now();
   await renewals.show(sim, "en");
-  await fault("delay", { ms: 2_000 });
+  held = answered.promise;
   bench.pass(MINUTE);
   const late = await renewals.show(sim, "en");
   expect(late).toMatchObject({ status: "on", asOf: expect.any(Number) });
   expect(Math.abs(Number(late.asOf) - readAt)).toBeLessThan(30 * SECOND);
+  answered.resolve();
   const isLate = async () => (await renewals.show(sim, "en")).asOf !== undefined;
   await expect.poll(isLate).toBe(false);
-  await healed();
   await fault("html");
   bench.pass(7 * MINUTE);
   expect(await renewals.show(sim, "en")).toMatchObject({ status: "on", asOf: expect.any(Number) });
