@@ -19,13 +19,18 @@ const plan = { ...FLEET_ORDER, packageCode: "DP20240115000102", name: "Europe 10
 let sandbox: SandboxServer;
 let fleet: Fleet;
 let partner: Partner;
+/** The sandbox's at its reset, or the one before. */
+let month: string;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   fleet = testFleet(sandbox.origin);
   partner = testPartner(sandbox.origin);
 });
-beforeEach(() => sandbox.control("reset", {}));
+beforeEach(async () => {
+  month = new Date().toISOString().slice(0, "YYYY-MM".length);
+  await sandbox.control("reset", {});
+});
 afterAll(() => sandbox.stop());
 
 /** The requests since the reset, with their violations. */
@@ -74,7 +79,6 @@ test("plans, SIMs in use and a month's usage are listed", async () => {
   const assets = await fleet.assets();
   expect(assets.isComplete).toBe(true);
   expect(assets.items).toContainEqual({ sim: SIM, lifecycle: "2" });
-  const month = new Date().toISOString().slice(0, 7);
   const usage = await fleet.monthUsage(month);
   expect(usage.isComplete).toBe(true);
   expect(usage.items.find(({ sim }) => sim === SIM)).toEqual({ sim: SIM, usedMb: expect.any(Number) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ORDER_CODE } from "#/lib/testing/fleet-calls.ts";
-import { createRemindersBench, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
+import { createRemindersBench, lastDayOf, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
 import { createReminders } from "./reminders.ts";
 
 const DAY = 24 * 3_600_000;
@@ -17,9 +17,6 @@ beforeEach(async () => {
 });
 
 const rows = () => on.context.db.query.selectFrom("reminders").selectAll().execute();
-/** Days as the shop's clock has them, which is ahead of the partner's. */
-const dayIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 10);
-
 /** The bench's clock is moved by each test, so a plan that lasts 30 days is near its end at another time each time. */
 async function passUntil(day: string, daysBefore: number): Promise<void> {
   on.bench.pass(Date.parse(day) - daysBefore * DAY - on.context.clock.now());
@@ -91,7 +88,7 @@ test("an unreported figure warns of nothing; a failing partner is asked again ho
 
 test("the last day is queued three days and one day before, once each", async () => {
   const order = await on.activeOrder();
-  const lastDay = dayIn(30 * DAY);
+  const lastDay = lastDayOf(order);
   await on.reminders.turnOn(order, "en");
   await passUntil(lastDay, 4);
   await on.reminders.sweep();

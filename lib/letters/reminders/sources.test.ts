@@ -5,7 +5,7 @@ import type { Letter } from "#/lib/mail/letter.ts";
 import { type QueuedMail, toMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
-import { createRemindersBench, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
+import { createRemindersBench, lastDayOf, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
 import { dataText } from "#/lib/text/data-amount.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";
@@ -53,7 +53,7 @@ async function lowOrder(): Promise<{ order: Order; mail: QueuedMail }> {
 async function expiringOrder(start?: () => Promise<Order>) {
   const order = await on.activeOrder(start);
   await on.reminders.turnOn(order, "en");
-  const lastDay = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
+  const lastDay = lastDayOf(order);
   on.bench.pass(Date.parse(lastDay) - 3 * DAY - on.context.clock.now());
   await on.reminders.sweep();
   return { order, mail: await mailOf(order), lastDay };

@@ -12,11 +12,14 @@ import type { Fleet, FleetConfig } from "./fleet.ts";
 
 let sandbox: SandboxServer;
 let seen: Set<string>;
+/** The sandbox's at its reset, or the one before. */
+let month: string;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 beforeEach(async () => {
+  month = new Date().toISOString().slice(0, "YYYY-MM".length);
   await sandbox.reset();
   seen = new Set();
 });
@@ -27,13 +30,12 @@ const rateLimit = createRateLimit({ callsPerSecond: 1_000 });
 const fleetWith = (config: Partial<FleetConfig> = {}): Fleet =>
   testFleet(sandbox.origin, { now: Date.now, rateLimit, observe, ...config });
 const partner = (): Partner => testPartner(sandbox.origin, { now: Date.now, rateLimit, observe });
-const thisMonth = (): string => new Date().toISOString().slice(0, "YYYY-MM".length);
 
 async function readsAll(fleet: Fleet, count: number): Promise<void> {
   const devices = await fleet.devices();
   expect(devices).toMatchObject({ total: count, isComplete: true });
   expect(new Set(devices.items.map(({ sim }) => sim)).size).toBe(count);
-  const usage = await fleet.monthUsage(thisMonth());
+  const usage = await fleet.monthUsage(month);
   expect(usage.isComplete).toBe(true);
   expect(usage.items.length).toBeGreaterThan(count / 2);
 }

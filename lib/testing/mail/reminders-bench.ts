@@ -5,6 +5,7 @@ import type { RemindersContext } from "#/lib/reminders/sim-report.ts";
 import { fleetAnswer, ORDER_CODE, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
+const DAY = 24 * 3_600_000;
 const USAGE = "flow/queryDeviceFlowUsage";
 
 /** Reminders on a real database and a real partner process. */
@@ -20,6 +21,12 @@ export interface RemindersBench {
   nextDay(): Promise<void>;
   /** The mails in the outbox about an order's reminders, as "kind occasion". */
   queued(order: Order): Promise<string[]>;
+}
+
+/** The last day of an active order's plan: it has begun with the payment, by the partner's clock. */
+export function lastDayOf({ paidAt }: Order): string {
+  if (paidAt === null) throw new Error("the order isn't paid");
+  return new Date(paidAt + 30 * DAY).toISOString().slice(0, 10);
 }
 
 export async function createRemindersBench(): Promise<RemindersBench> {
@@ -52,7 +59,7 @@ export async function createRemindersBench(): Promise<RemindersBench> {
       await bench.sandbox.fail({ call: USAGE, kind: "json", body, times: -1 });
     },
     async nextDay() {
-      bench.pass(24 * 3_600_000);
+      bench.pass(DAY);
       await reminders.sweep();
     },
     async queued({ id }) {
