@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -36,4 +36,13 @@ test("the commands on DKIM print a key that the shop takes, and the text for the
   const dkim = { MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "shop1", MAIL_DKIM_KEY };
   const taken = createPublicKey(parseEnv(settings(dkim)).MAIL_DKIM_KEY ?? "");
   expect(run(publish)).toBe(taken.export({ type: "spki", format: "der" }).toString("base64"));
+});
+
+test("the command that stops the shop names each unit that could start it again", () => {
+  const page = readFileSync("docs/operations.md", "utf8");
+  const units = globSync("packaging/sim-top-up.{service,socket}").map((file) => path.basename(file));
+  for (const verb of ["stop", "start"]) {
+    const [, named = ""] = new RegExp(`\`systemctl ${verb} ([^\`]+)\``).exec(page) ?? [];
+    expect(named.split(" ").sort()).toEqual(units.sort());
+  }
 });
