@@ -17,7 +17,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   HOST: "write the address to listen on: 127.0.0.1 behind a proxy on this machine, 0.0.0.0 for every network.",
   LIMITS_SCALE: "remove it: it is for tests.",
   TRUST_PROXY: "write how many proxies in front append to X-Forwarded-For: usually 1, and 0 for none.",
-  ALLOW_INSECURE: "remove it, and set https addresses of the partner and PROCESSOR_KEY.",
+  ALLOW_INSECURE: "remove it, and set https addresses of the partner, PROCESSOR_KEY and TRUST_PROXY.",
   BACKUP_PUBLIC_KEY: "write the line that npm run -s backup -- --new-key prints, or remove it.",
   SHOP_ORIGIN: "write the address buyers use, such as https://topup.example.com.",
   SHOP_NAME: "write a name of 60 letters or fewer.",
@@ -66,7 +66,8 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
     "copy the key and its id from the developer module of the partner's console, as id:key; separate several with commas.",
   NOTIFICATION_LAYOUT: "write auto, or one of these names once the log has named it for genuine notifications.",
   PROCESSOR_SCRIPT_URL: "remove it; it is for trials only.",
-  PROCESSOR_KEY: "write the publishable key, which begins with pk_, or remove it.",
+  PROCESSOR_KEY:
+    "write the publishable key that the partner names for your account, such as pk_live_…. Only a shop without https may leave it out.",
   FLEET_URL: `${BASE} Or ${FLEET}`,
   FLEET_ACCESS_CODE: FLEET,
   FLEET_SECRET: FLEET,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unsafeSettings } from "#/lib/process/safe-settings.ts";
+import { ADVICE } from "./advice.ts";
 import { type Bench, startBench } from "./testing/bench.ts";
 import { type Expected, expectDiagnosis } from "./testing/expect-diagnosis.ts";
 import { runCommand } from "./testing/run.ts";
@@ -173,6 +175,15 @@ describe.concurrent("a setting is named with advice", () => {
     const missing =
       "SHOP_COMPANY_ADDRESS, SHOP_SUPPORT_EMAIL, SHOP_PRIVACY_URL (or content/privacy.md), SHOP_REFUNDS_URL (or content/refunds.md)";
     expect((await bench.run(settings)).about("SHOP_COMPANY")).toContain(`Not set: ${missing}.`);
+  });
+
+  test("no advice removes a setting without which a shop on https doesn't start", async () => {
+    const needed = unsafeSettings({ SHOP_ORIGIN: LIVE_ORIGIN }).map((finding) => finding.split(":")[0] ?? "");
+    expect(needed).toEqual(["PROCESSOR_KEY", "TRUST_PROXY"]);
+    for (const [name, advice] of Object.entries(ADVICE))
+      if (needed.includes(name)) expect(advice).not.toMatch(/remove/);
+    const trial = await bench.run({ PROCESSOR_KEY: "pk_test_51Nabc", TRUST_PROXY: "1", SHOP_ORIGIN: LIVE_ORIGIN });
+    expect(trial.about("PROCESSOR_KEY")).toMatch(/What to do: set the live key\.$/);
   });
 
   test("keys of several ids and numbered secrets are well formed", async () => {

@@ -127,11 +127,7 @@ function judgeStripeKey(key: string, isPublic: boolean): Finding {
     return wrong(setting, "is no publishable key, so every payment would be refused.", ADVICE.PROCESSOR_KEY);
   }
   if (key.startsWith("pk_test_") && isPublic) {
-    return warn(
-      setting,
-      "is a test key on a public address: no real card is charged.",
-      "set the live key, or remove the setting.",
-    );
+    return warn(setting, "is a test key on a public address: no real card is charged.", "set the live key.");
   }
   return ok(setting, "a publishable key; a payment under any other key is refused.");
 }
