@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { COUNTED_ALARMS, NOISE } from "#/lib/process/alarms.ts";
 
 // What promtool doesn't know: that each alert has a test of its own and a heading of the runbook.
 
@@ -21,4 +22,10 @@ test("each alert is tested: that it fires, and that it doesn't", () => {
     expect(tests, name).toMatch(new RegExp(`alertname: ${name}\\n\\s+exp_alerts:\\n`));
     expect(tests, name).toMatch(new RegExp(`alertname: ${name}, exp_alerts: \\[\\] `));
   }
+});
+
+test("each event that no stranger can raise pages, by the rule of events or by its own", () => {
+  const [, left = ""] = /shop_alarm_events_total\{alarm!~"([^"]+)"/.exec(read("operations/alerts.yml")) ?? [];
+  const noise = COUNTED_ALARMS.filter((name) => NOISE.has(name));
+  expect(left.split("|").sort()).toEqual([...noise, "notification_not_stored", "sweep_failed"].sort());
 });
