@@ -61,6 +61,17 @@ test("a sealed dump is opened by its key, and a file that is no dump is refused"
   const pair = newKeyPair();
   expect((await run(runBackup, url, ["--to", place], { BACKUP_PUBLIC_KEY: pair.setting })).code).toBe(0);
   expect(readdirSync(place)).toEqual([expect.stringMatching(/\.dump\.sealed$/)]);
+  const [sealed = ""] = readdirSync(place).map((name) => path.join(place, name));
+  const key = path.join(folder, "backup.pem");
+  writeFileSync(key, pair.privateKey);
+  // A release lies in a folder of root's, in which the shop's user can't write.
+  const release = mkdtempSync(path.join(folder, "release-"));
+  vi.spyOn(process, "cwd").mockReturnValue(release);
+  const { url: restored } = await createTestDatabase();
+  const opened = await run(runRestore, restored, [sealed, "--key", key]);
+  expect(opened).toEqual({ code: 0, text: expect.stringContaining("Restored the backup of ") });
+  expect([readdirSync(release), readdirSync(place)]).toEqual([[], [path.basename(sealed)]]);
+  vi.mocked(process.cwd).mockRestore();
   const { url: empty } = await createTestDatabase();
   const noDump = await run(runRestore, empty, ["package.json"]);
   expect(noDump).toEqual({ code: 1, text: expect.stringContaining("Nothing was restored: pg_restore says: ") });

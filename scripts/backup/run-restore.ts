@@ -1,5 +1,6 @@
 import { constants, existsSync } from "node:fs";
-import { copyFile, link, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "#/lib/db/database.ts";
@@ -184,12 +185,10 @@ async function madeAt(file: string): Promise<number> {
 async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
   const url = settings.DATABASE_URL;
   await refuseUsedDatabase(url);
-  const folder = path.resolve("data");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const prepared = path.join(folder, "dump.restoring");
+  // Only this user can enter it.
+  const folder = await mkdtemp(path.join(tmpdir(), "restore-"));
   try {
-    await rm(prepared, { force: true });
-    await unpack(wish, prepared);
+    const prepared = await plainDump(wish, folder);
     const contents = await verifyDump(prepared);
     refuseNewer(contents);
     await refuseSealedDump(prepared, databaseKeys(settings));
@@ -201,8 +200,16 @@ async function restorePostgres(settings: Settings, wish: Wish): Promise<Done> {
     });
     return { restored, orders: contents.orders, aside: null };
   } finally {
-    await rm(prepared, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A dump that isn't sealed is read where it lies. */
+async function plainDump(wish: Wish, folder: string): Promise<string> {
+  if (existsSync(wish.file) && !(await isSealed(wish.file))) return wish.file;
+  const opened = path.join(folder, "dump");
+  await unpack(wish, opened);
+  return opened;
 }
 
 function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: number, aside: string | null): string[] {
