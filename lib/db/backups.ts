@@ -6,6 +6,8 @@ import type { Schema } from "./schema.ts";
 export interface BackupState {
   count: number;
   last: { madeAt: number; orders: number } | null;
+  /** Whether there is anything to lose. */
+  hasOrders: boolean;
   /** The last restore. */
   restore: { backupAt: number; restoredAt: number } | null;
 }
@@ -21,6 +23,7 @@ export async function readBackups(query: Kysely<Schema>): Promise<BackupState> {
   return {
     count: Number(count),
     last: (await backups.orderBy("made_at", "desc").executeTakeFirst()) ?? null,
+    hasOrders: (await query.selectFrom("orders").select("id").limit(1).executeTakeFirst()) !== undefined,
     restore: restore ? { backupAt: restore.backup_at, restoredAt: restore.restored_at ?? 0 } : null,
   };
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDoctorRun } from "#/lib/db/doctor-findings.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
+import { newRow } from "#/lib/orders/columns.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
+import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { keyFindings } from "#/scripts/doctor/keys.ts";
 import { type Bench, startBench } from "#/scripts/doctor/testing/bench.ts";
@@ -137,6 +139,24 @@ test.each(["stopped", "running"])(
     expect(changed.about("audit")).toMatch(/^row 2 is missing or isn't as it was written\. What to do: keep a copy/);
   },
 );
+
+test.each(["stopped", "running"])("a %s shop with orders and no backup is warned", async (state) => {
+  const DATABASE_URL = `file:${join(bench.folder, `backup-${state}.db`)}`;
+  const { database, stop } = await runShop(DATABASE_URL);
+  const ask = async () => {
+    const diagnosis = await bench.run({ DATABASE_URL });
+    return { warned: diagnosis.named("warn"), about: diagnosis.about("backup") };
+  };
+  if (state === "running") expect(await ask()).toEqual({ warned: [], about: "none was made by npm run backup yet." });
+  await database.query.insertInto("orders").values(newRow(makeOrder())).execute();
+  if (state === "stopped") await stop();
+  const found = await ask();
+  if (state === "running") await stop();
+  expect(found.warned).toEqual(["backup"]);
+  expect(found.about).toMatch(
+    /^none was made by npm run backup yet, and the shop has orders\. What to do: let a timer/,
+  );
+});
 
 test("a running shop keeps what the last run found, as it was printed, and a stopped one nothing", async () => {
   const DATABASE_URL = `file:${join(bench.folder, "told.db")}`;

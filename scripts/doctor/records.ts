@@ -23,6 +23,8 @@ const ANSWERS = {
   backups: z.object({
     count: z.number(),
     last: z.object({ madeAt: z.number(), orders: z.number() }).nullable(),
+    // A running shop of before doesn't say.
+    hasOrders: z.boolean().default(false),
   }),
 } satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };
 
@@ -80,19 +82,17 @@ function auditFindings({ rows, brokenAt }: AuditCheck): Finding[] {
 }
 
 const MOST_DAYS = 2;
+const DAILY = "let a timer make one each day: docs/operations.md, chapter Backup.";
 
 /** By the database's own record: a copy that was made otherwise is unknown here. */
-function backupFinding({ count, last }: Records["backups"]): Finding {
-  if (last === null) return ok("backup", "none was made by npm run backup yet.");
+function backupFinding({ count, last, hasOrders }: Records["backups"]): Finding {
+  if (last === null) {
+    const none = "none was made by npm run backup yet";
+    return hasOrders ? warn("backup", `${none}, and the shop has orders.`, DAILY) : ok("backup", `${none}.`);
+  }
   const days = Math.floor((Date.now() - last.madeAt) / 86_400_000);
   const text = `the last of ${count} was made at ${minuteOf(last.madeAt)} with ${last.orders} orders`;
-  return days < MOST_DAYS
-    ? ok("backup", `${text}.`)
-    : warn(
-        "backup",
-        `${text}, ${days} days ago.`,
-        "run npm run backup once a day: docs/operations.md, chapter Backup.",
-      );
+  return days < MOST_DAYS ? ok("backup", `${text}.`) : warn("backup", `${text}, ${days} days ago.`, DAILY);
 }
 
 function unreadFindings(unread: readonly UnreadNotification[]): Finding[] {

@@ -14,6 +14,7 @@ import {
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
+  ONE_ORDER,
   type Records,
   SETTING,
   UNREAD,
@@ -56,7 +57,7 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
     unread: await rows("unread_notifications", UNREAD),
     keys: await rows("digest_key", KEY_COUNTS),
     audit: judgeAudit(await rows("desk_audit", AUDIT), await rows("desk_audit_end", AUDIT_END)),
-    backups: judgeBackups(await rows("backups", BACKUPS)),
+    backups: judgeBackups(await rows("backups", BACKUPS), await rows("orders", ONE_ORDER)),
   } as Records;
   const [mayCreate] = await ask("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)");
   const finding = judgeSchema({ tables: tables.length, done }, "write the address of a database of the shop's own.");
@@ -99,7 +100,8 @@ const REFUSALS: Record<string, { text: string; advice: string }> = {
   },
   "28000": {
     text: "the server does not allow this user from this machine",
-    advice: "allow it in pg_hba.conf; if the server asks for encryption, end the address with ?sslmode=verify-full.",
+    advice:
+      "allow it in pg_hba.conf; if the server asks for encryption, end the address with ?sslmode=verify-full&sslrootcert=FILE (docs/operations.md).",
   },
   "3D000": { text: "there is no database of this name", advice: "create it, or correct the name in the address." },
   "42501": {

@@ -27,8 +27,8 @@ export interface Records {
   keys: KeyCount[];
   /** Whether the desk's audit is as it was written. */
   audit: AuditCheck;
-  /** How many backups were made, and when the last one. */
-  backups: Pick<BackupState, "count" | "last">;
+  /** How many backups were made, when the last one, and whether there are orders. */
+  backups: Pick<BackupState, "count" | "last" | "hasOrders">;
 }
 
 export const NO_RECORDS: Records = {
@@ -36,7 +36,7 @@ export const NO_RECORDS: Records = {
   unread: [],
   keys: [],
   audit: { rows: 0, brokenAt: null },
-  backups: { count: 0, last: null },
+  backups: { count: 0, last: null, hasOrders: false },
 };
 
 export interface Schema {
@@ -55,11 +55,12 @@ export const AUDIT = "SELECT number, at, operator_id, event, subject, detail, di
 export const AUDIT_END = "SELECT number, digest FROM desk_audit_end";
 
 export const BACKUPS = 'SELECT made_at AS "madeAt", orders FROM backups ORDER BY made_at DESC';
+export const ONE_ORDER = "SELECT 1 FROM orders LIMIT 1";
 
-/** The rows of this query. */
-export function judgeBackups(rows: readonly unknown[]): Records["backups"] {
+/** The rows of these two queries. */
+export function judgeBackups(rows: readonly unknown[], orders: readonly unknown[]): Records["backups"] {
   const [last = null] = rows as { madeAt: number; orders: number }[];
-  return { count: rows.length, last };
+  return { count: rows.length, last, hasOrders: orders.length > 0 };
 }
 
 /** The rows of these two queries; none where the database has no such tables yet. */

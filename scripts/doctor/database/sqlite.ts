@@ -15,6 +15,7 @@ import {
   judgeSchema,
   NO_RECORDS,
   OBSERVED,
+  ONE_ORDER,
   type Records,
   type Schema,
   SETTING,
@@ -95,7 +96,7 @@ function readFile(path: string): { schema: Schema; records: Records } {
       unread: rows("unread_notifications", UNREAD),
       keys: rows("digest_key", KEY_COUNTS),
       audit: judgeAudit(rows("desk_audit", AUDIT), rows("desk_audit_end", AUDIT_END)),
-      backups: judgeBackups(rows("backups", BACKUPS)),
+      backups: judgeBackups(rows("backups", BACKUPS), rows("orders", ONE_ORDER)),
     };
     return { schema: { tables: tables.length, done }, records: records as Records };
   } finally {
