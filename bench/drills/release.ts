@@ -77,6 +77,8 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   const proxy = startProxy(name, { folder: place, port, httpPort, shopPort }, selfSigned());
   await answersAt(`${origin}/api/ready`);
 
+  // Caddy gets its certificate by itself.
+  if (name === "nginx") await drillPort80(`http://127.0.0.1:${httpPort}`);
   await drillPages(origin);
   await drillAddresses(origin, shop.printed);
   await buyOne(origin, sandbox);
@@ -101,6 +103,14 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   check((await shop.stop()) === 0, "the shop ended with a failure");
   proxy.kill();
   await sandbox.stop();
+}
+
+/** What certbot asks for is looked up in its folder, and all else goes to https. */
+async function drillPort80(origin: string): Promise<void> {
+  const statusOf = async (address: string) => (await fetch(origin + address, { redirect: "manual" })).status;
+  const challenge = await statusOf("/.well-known/acme-challenge/none");
+  check(challenge === 404, `a challenge of certbot was answered with ${challenge}`);
+  check((await statusOf("/plans")) === 308, "port 80 doesn't lead to https");
 }
 
 /** The front, the instrumentation, and what a proxy may not change. */
