@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -36,6 +36,26 @@ test("the commands on DKIM print a key that the shop takes, and the text for the
   const dkim = { MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "shop1", MAIL_DKIM_KEY };
   const taken = createPublicKey(parseEnv(settings(dkim)).MAIL_DKIM_KEY ?? "");
   expect(run(publish)).toBe(taken.export({ type: "spki", format: "der" }).toString("base64"));
+});
+
+test("topup runs a command as the shop's user, with its settings and each word as it was typed", () => {
+  const made = blocksOf("## Install")
+    .flat()
+    .filter((command) => command.includes("/usr/local/bin/topup"));
+  expect(made).toHaveLength(2);
+  for (const command of made) run(command.replace("/usr/local/bin/", "./"));
+  writeFileSync(path.join(folder, "runuser"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n", { mode: 0o700 });
+  const words = run("PATH=.:$PATH ./topup desk invite 'Ann Lee'").trim().split("\n");
+  expect(words.join(" ")).toMatch(/^-u sim-top-up -- \S+\/bin\/shop --settings \/etc\/sim-top-up\.env desk /);
+  expect(words.slice(-3)).toEqual(["desk", "invite", "Ann Lee"]);
+});
+
+test("each command that the page gives to topup is one of a release", () => {
+  const page = readFileSync("docs/operations.md", "utf8");
+  const named = new Set([...page.matchAll(/(?:`|^|then )topup ([a-z-]+)/gm)].map(([, name = ""]) => name));
+  const commands = readFileSync("scripts/shop.mjs", "utf8");
+  expect(named.size).toBeGreaterThan(3);
+  expect([...named].filter((name) => !new RegExp(`^  ${name}: \\{`, "m").test(commands))).toEqual([]);
 });
 
 test("the command that stops the shop names each unit that could start it again", () => {

@@ -38,7 +38,7 @@ say(
   `On a bare Debian 12 that systemd has booted, the ${commands} commands of the chapter Install ran as they stand, with localhost for the shop's name and Caddy's package fetched before: from the tarball to /api/ready behind Caddy in ${seconds.toFixed(0)} s of waiting.`,
 );
 await buyOne(ORIGIN, sandbox);
-const invited = inside("runuser -u sim-top-up -- shop --settings /etc/sim-top-up.env desk invite Ann");
+const invited = inside("topup desk invite Ann");
 check(invited.includes(`${ORIGIN}/desk/`), `the invitation of the first operator said:\n${invited}`);
 say("A purchase is paid and its plan active; the first operator is invited.");
 inside("systemctl start sim-top-up-backup.service");
