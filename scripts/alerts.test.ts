@@ -24,6 +24,16 @@ test("each alert is tested: that it fires, and that it doesn't", () => {
   }
 });
 
+test("the runbook says what each sweeper does", () => {
+  const names = [
+    ...readFileSync("lib/shop/background.ts", "utf8").matchAll(/(\w+): startSweeper\(/g),
+    ...readFileSync("lib/shop/mail.ts", "utf8").matchAll(/"?(mail \d|reminders)"?: (?:worker|await)/g),
+  ].map(([, name = ""]) => name);
+  const [, table = ""] = /\| Sweeper \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(read("operations.md")) ?? [];
+  const told = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)]);
+  expect(told.map(([, name]) => name).sort()).toEqual(names.sort());
+});
+
 test("each event that no stranger can raise pages, by the rule of events or by its own", () => {
   const [, left = ""] = /shop_alarm_events_total\{alarm!~"([^"]+)"/.exec(read("operations/alerts.yml")) ?? [];
   const noise = COUNTED_ALARMS.filter((name) => NOISE.has(name));

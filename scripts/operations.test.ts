@@ -4,8 +4,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#/lib/db/open.ts";
 import { parseEnv } from "#/lib/env.ts";
 import { settings } from "#/lib/testing/settings.ts";
+import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { blocksOf } from "#/testbed/operations.ts";
 
 // The commands of docs/operations.md that are no commands of the shop, as they stand there. The drills of an installation and of the image
@@ -56,6 +58,21 @@ test("each command that the page gives to topup is one of a release", () => {
   const commands = readFileSync("scripts/shop.mjs", "utf8");
   expect(named.size).toBeGreaterThan(3);
   expect([...named].filter((name) => !new RegExp(`^  ${name}: \\{`, "m").test(commands))).toEqual([]);
+});
+
+test("the statements that the page has operators run by hand fit the schema", async () => {
+  const page = readFileSync("docs/operations.md", "utf8");
+  const statements = [...page.matchAll(/`((?:UPDATE|INSERT INTO) [^`]+)`/g)].map(([, statement = ""]) => statement);
+  expect(statements).toHaveLength(4);
+  const file = path.join(folder, "shop.db");
+  await (await openDatabase(`file:${file}`, TEST_KEYS)).close();
+  const [node = ""] = /(?<= -e ')[^']+/.exec(page) ?? [];
+  const program = node.replace("/var/lib/sim-top-up/shop.db", file);
+  // As in the container; `sqlite3` takes the same text.
+  for (const statement of statements) execFileSync(process.execPath, ["-e", program, statement], { stdio: "pipe" });
+  const shop = await openDatabase(`file:${file}`, TEST_KEYS);
+  expect(await shop.query.selectFrom("restores").select("backup_at").execute()).toEqual([{ backup_at: 0 }]);
+  await shop.close();
 });
 
 test("the command that stops the shop names each unit that could start it again", () => {
