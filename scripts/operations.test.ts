@@ -8,6 +8,7 @@ import { openDatabase } from "#/lib/db/open.ts";
 import { parseEnv } from "#/lib/env.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
+import { filesOfGit } from "#/scripts/release/contents.ts";
 import { blocksOf } from "#/testbed/operations.ts";
 
 // The commands of docs/operations.md that are no commands of the shop, as they stand there. The drills of an installation and of the image
@@ -73,6 +74,16 @@ test("the statements that the page has operators run by hand fit the schema", as
   const shop = await openDatabase(`file:${file}`, TEST_KEYS);
   expect(await shop.query.selectFrom("restores").select("backup_at").execute()).toEqual([{ backup_at: 0 }]);
   await shop.close();
+});
+
+test("a release holds the page, the settings it names, and each page that it links to", () => {
+  const page = readFileSync("docs/operations.md", "utf8");
+  const links = [...page.matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, link = ""]) =>
+    path.posix.join("docs", link),
+  );
+  const held = filesOfGit();
+  const wanted = ["README.md", ".env.example", "docs/operations.md", "docs/operations/alerts.yml", ...links];
+  expect(wanted.filter((file) => !held.includes(file))).toEqual([]);
 });
 
 test("the command that stops the shop names each unit that could start it again", () => {

@@ -17,7 +17,7 @@ const ENTRIES = ["scripts/shop.mjs", "scripts/held-socket.mjs", "node_modules/ne
 /** The framework looks up where these parts of its builder lie, by names that it puts together, and loads none. */
 const LOOKED_UP = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
 /** Of these only what git knows: settings that were filled in, or pictures left here, are no part of a release. */
-const KNOWN_TO_GIT = ["docs", "public", "packaging"];
+const KNOWN_TO_GIT = ["README.md", ".env.example", "docs", "public", "packaging"];
 
 /** Of the build: what only later builds, the tracer and debuggers read. */
 const NOT_OF_BUILD =
@@ -29,7 +29,7 @@ const NEVER_LOADED = [
   /^node_modules\/next\/dist\/compiled\/(webpack\/bundle5\.js$|.*\.runtime\.dev\.js$)/,
   /^node_modules\/(@img|sharp|detect-libc|semver|next-intl|@swc\/(?!helpers)|typescript)(\/|$)/,
   /^node_modules\/better-sqlite3\/(deps|src)\//,
-  /^node_modules\/.*\.(map|md|d\.ts)$|^docs\/(?!(operations|limits)(\.md$|\/))/,
+  /^node_modules\/.*\.(map|md|d\.ts)$|^docs\/(?!(operations|limits|drills|measurements|partner-api|payment-page|security)(\.md$|\/))/,
 ];
 
 interface Trace {
@@ -55,9 +55,10 @@ export async function listContents(platform: string): Promise<Map<string, Item>>
   return new Map(kept.sort().map((file) => [file, itemOf(file)]));
 }
 
-function filesOfGit(): string[] {
+/** What a person reads, and what the server of the release uses as it is. */
+export function filesOfGit(): string[] {
   const listed = execFileSync("git", ["ls-files", "-z", "--", ...KNOWN_TO_GIT], { encoding: "utf8" });
-  return listed.split("\0").filter((file) => file !== "");
+  return listed.split("\0").filter((file) => file !== "" && !isNeverLoaded(file));
 }
 
 function itemOf(file: string): Item {
