@@ -11,6 +11,7 @@ import { untilUnused } from "#/lib/testing/postgres/connections.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { runDemoData } from "#/scripts/demo-data/run-demo-data.ts";
+import { blocksOf } from "#/testbed/operations.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { loadPostgres } from "./postgres.ts";
 import { runBackup } from "./run-backup.ts";
@@ -96,6 +97,23 @@ async function backUp(fill: (url: string) => Promise<unknown> = async () => unde
   expect((await run(runBackup, url, ["--to", place])).code).toBe(0);
   return path.join(place, readdirSync(place)[0] ?? "");
 }
+
+test("the commands of operations.md dump and load a database by PostgreSQL's programs alone", async () => {
+  const { url } = await createTestDatabase();
+  await runDemoData({ source: settings({ DATABASE_URL: url }), typed: ["--orders", "100"], write: () => undefined });
+  const [[dump = ""] = [], [load = ""] = []] = blocksOf("### With PostgreSQL's own programs");
+  const { url: empty } = await createTestDatabase();
+  for (const [command, to] of [
+    [dump, url],
+    [load, empty],
+  ] as const) {
+    const env = { ...process.env, DATABASE_URL: to };
+    const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  }
+  expect((await heldBy(empty)).marks).toEqual([{ restored_at: null }]);
+  expect(await askPostgres(empty, "SELECT count(*)::int AS orders FROM orders")).toEqual([{ orders: 100 }]);
+});
 
 test("a restore with another secret loads nothing, and names the key [D15]", async () => {
   const file = await backUp();
