@@ -83,6 +83,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
   const file = path.resolve(settings.DATABASE_URL.slice("file:".length));
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   refuseOpenFiles(file);
+  await refuseForeignFolder(path.dirname(file));
   if (await isRunning(settings.DATABASE_URL)) throw new BadBackupError("a shop runs on this database; stop it first");
   const present = holdPresent(file);
   const prepared = `${file}${RESTORING}`;
@@ -105,6 +106,16 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     present?.close();
     await removeDatabase(prepared);
   }
+}
+
+/** What root makes there, the shop's own user can't open. Other users can't write there in the first place. */
+async function refuseForeignFolder(folder: string): Promise<void> {
+  const { uid } = await stat(folder);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  const advice = "run this as that user, such as with runuser (docs/operations.md, chapter Restore)";
+  throw new BadBackupError(
+    `${folder} belongs to another user, and the shop couldn't open what root restores: ${advice}`,
+  );
 }
 
 /** The database that a killed restore has moved aside without its journal; its name holds the time. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -43,6 +43,18 @@ test("without a shop the database is copied directly, and the copy says that it 
   expect(original.prepare("SELECT orders FROM backups").all()).toEqual([{ orders: 0 }]);
   expect(original.prepare("SELECT * FROM restores").all()).toEqual([]);
   original.close();
+});
+
+test.skipIf(process.getuid?.() !== 0)("root restores nothing into the folder of the shop's own user", async () => {
+  const backup = await backUp();
+  chownSync(folder, 65_534, 65_534);
+  expect(await run(runRestore, [backup])).toEqual({
+    code: 1,
+    text: expect.stringMatching(
+      /^Nothing was restored: .* belongs to another user, and the shop couldn't open .*runuser/,
+    ),
+  });
+  expect(readdirSync(folder).toSorted()).toEqual(["backups", "shop.db"]);
 });
 
 test("a process that holds the database without answering keeps both commands out", async () => {
