@@ -39,7 +39,10 @@ export async function findOriginal(databaseUrl: string): Promise<Original> {
       async copyTo(to) {
         const told = { file: to };
         const answer = copied.parse(await askControl(databaseUrl, "copy", { told, timeoutMs: COPY_MS }));
-        if ("failed" in answer) throw new BadBackupError(`the shop can't write the copy (${answer.failed})`);
+        if ("failed" in answer) {
+          const advice = "its user, and a unit of systemd, must be allowed to write there";
+          throw new BadBackupError(`the shop can't write the copy (${answer.failed}); ${advice}`);
+        }
         return answer.longestMs;
       },
       note: async (made) => void (await askControl(databaseUrl, "noteBackup", { told: made })),
