@@ -57,6 +57,7 @@ const UNCLEAR_MS = 15 * 60_000;
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 /** What still comes for an order whose personal data were erased can't be compared with its SIM. */
+export const MAY_RENEW = "restored unpaid, and may renew itself";
 export const PAID_TWICE = "paid a second time";
 export const MISSING = "queued, but missing from the SIM's list";
 export const AFTER_ERASURE = "heard of after its personal data were erased";
@@ -77,6 +78,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   const steps: Step[] = [];
   const madeAt = isPaid ? statedTime(order, judged, reading) : null;
   if (isPaid && order.payment !== "paid") {
+    if (mayRenew(order)) doubts.push(MAY_RENEW);
     if (isSurprisingPayment(order.payment)) doubts.push("paid although no secret had left the server");
     const paid = { payment: "paid", paidAt: madeAt ?? now, learnedAt: now, secret: { sealed: null } } as const;
     // A payment for a renewal does not prove that the renewal exists: lib/renewals/renewal-check.ts asks.
@@ -105,6 +107,12 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
     steps.push({ event: "flagged", change: { review: [...known, ...news].join("\n") }, detail: { doubts: news } });
   }
   return steps;
+}
+
+/** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
+function mayRenew({ payment, secret, renewal, term }: Order): boolean {
+  const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null;
+  return isRestored && renewal === null && term.isRenewable;
 }
 
 /** On the SIM and started, or waiting there for the plans before it, or one of the two. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HELD, queueMail, switchMail } from "#/lib/mail/outbox.ts";
+import { MAY_RENEW } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { issue } from "#/lib/receipts/numbers.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -53,7 +54,7 @@ test("an order that was paid since the backup is found, and no press authorises 
   expect(await bench.orders.pay(order.id, buyer(order))).toEqual({ status: "see order" });
   bench.pass(MINUTE);
   await bench.sweepAll();
-  expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
+  expect(await bench.read(order.id)).toMatchObject({ payment: "paid", renewal: null, review: MAY_RENEW });
   expect((await bench.ledger()).payments).toMatchObject([{ authorisations: 1, charges: 1 }]);
   expect(await mailsOf(order)).toContainEqual({ kind: "receipt", state: "dead", answer: HELD });
 });

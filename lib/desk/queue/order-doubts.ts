@@ -1,4 +1,4 @@
-import { LATE, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
+import { LATE, MAY_RENEW, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
@@ -58,6 +58,8 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "risk status is not normal": "the partner reports a risk about the payment",
   "reports an unknown payment": "the partner reported a payment late, and doesn’t confirm it",
   "unknown status": "the partner reported a payment status that the shop doesn’t know",
+  [MAY_RENEW]:
+    "it was unpaid in the backup that the shop was restored from, so the buyer may have chosen auto-renewal since",
   [PAID_TWICE]: "the partner reports a second payment",
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
   [CHARGED_TWICE.replace(OF_RENEWAL, "")]: "it is the second in one period",
