@@ -1,4 +1,3 @@
-import { newestSecret } from "#/lib/process/safe-settings.ts";
 import "server-only";
 import { hkdfSync } from "node:crypto";
 import { performance } from "node:perf_hooks";
@@ -7,6 +6,7 @@ import { database } from "#/lib/db/index.ts";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { newestSecret } from "#/lib/process/safe-settings.ts";
 import { createLimits, createPageLimit, type Limits, type PageLimit } from "./limits.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { createOrderCounts, type OrderCounts } from "./order-counts.ts";

@@ -1,4 +1,3 @@
-import { NOTIFICATION_PATH } from "#/lib/web/policies.ts";
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { logRefusedNotification } from "#/lib/inbox/refusal-log.ts";
@@ -12,6 +11,7 @@ import { endTracing, startTracing } from "#/lib/process/tracing/tracing.ts";
 import { keepCompressionHistory } from "#/lib/web/compression.ts";
 import { standInFront } from "#/lib/web/front/front.ts";
 import type { Refusal } from "#/lib/web/front/refusal.ts";
+import { NOTIFICATION_PATH } from "#/lib/web/policies.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import { endBackground, startBackground } from "./background.ts";
 import { VERSION } from "./version.ts";
