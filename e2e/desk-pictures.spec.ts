@@ -79,7 +79,7 @@ test(
       await expect(page.getByRole("alert")).toContainText(sentence);
     }
     await look(page);
-    await expect(page.getByText("Nothing was saved yet")).toBeVisible();
+    await expect(page.getByText("Nothing has been saved yet")).toBeVisible();
     // One that is much too large is given up before all of it has come.
     watch.expect(/status of 413/);
     await upload(page, Buffer.concat([jpeg], 5 * 1024 * 1024));

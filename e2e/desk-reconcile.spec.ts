@@ -79,7 +79,7 @@ test("each file that an operator uploads gets a sentence [v5.0.0-5.2.2]", async 
   await signIn(page, servers.shop, "Gary");
   const tried: [string | Buffer, string][] = [
     ["", "Choose a file first."],
-    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "This is no text file."],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), "This isn’t a text file."],
     ["hello", "The file has only one column."],
     [HEAD, "The file has a row with names, and no row below it."],
     ['a,b\n"c', "A quotation mark in the file is opened and never closed."],

@@ -149,7 +149,7 @@ test("a stranger's tries to sign in rest after ten", async ({ openShop }) => {
     const headers = { "content-type": "application/json" };
     const visit = await stranger.send("/api/desk/sign-in", { method: "POST", headers, body });
     statuses.push(visit.status);
-    if (visit.status === 429) expect(wordsOf(visit)).toContain("Too many tries");
+    if (visit.status === 429) expect(wordsOf(visit)).toContain("Too many attempts");
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
 });

@@ -200,8 +200,8 @@ export async function startShop(
 
 const PORTS = 2_000;
 /**
- * Below the ports that Linux gives out by itself, so that no other program is given one before the server listens on it. Processes of
- * tests that run beside each other have ports of their own.
+ * Below the ports that Linux gives out by itself, so that no other program is given one before the server listens on it. Up to six
+ * processes of tests that run beside each other have ports of their own.
  */
 const FIRST_PORT = 20_000 + PORTS * (Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % 6);
 let place = randomInt(PORTS);

@@ -83,14 +83,22 @@ test("a cancellation by another order of the SIM ends no renewal, paid or not", 
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: null }]);
 });
 
-test("a cancellation before the shop knows of the payment stops the order's renewal", async () => {
+test("a cancellation before the shop knows of the payment stops the renewal once it is found", async () => {
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
   expect((await bench.read(order.id)).payment).not.toBe("paid");
   await declare(declarationOf(order, { kind: "cancellation" }));
+  expect(await stopsOf(order)).toEqual([]);
+  await expect.poll(async () => (await bench.orders.refresh(await bench.read(order.id))).payment).toBe("paid");
   await expect
-    .poll(async () => (await bench.ledger()).subscriptions)
+    .poll(async () => {
+      bench.pass(60_000);
+      await bench.renewals.sweep();
+      return (await bench.ledger()).subscriptions;
+    })
     .toMatchObject([{ cancelledAt: expect.any(Number) }]);
+  const told = await rowsOf("mails").where("about", "=", order.id).where("kind", "=", "renewal-begun").execute();
+  expect(told).toEqual([]);
 });
 
 test("while the partner is down, a cancellation is declared at once and carried out later", async () => {

@@ -105,19 +105,19 @@ async function flag(transaction: Transaction<Schema>, order: Order, at: number):
 }
 
 /**
- * The same request as that of the button "Stop auto-renewal"; null where the order has no renewal that runs. Anyone can open an order for a SIM
- * with their own address, so it ends no renewal that began with another order. Before its payment is known, it may be the one that runs.
+ * The same request as that of the button "Stop auto-renewal"; null where the renewal that runs isn't the order's. Anyone can open an order for
+ * a SIM with their own address, so it ends no renewal of another order. One that is paid for later is stopped once it is found
+ * (`lib/renewals/check-renewal.ts`).
  */
 async function requestEnd(
   context: OrdersContext,
   transaction: Transaction<Schema>,
-  { id, sim, language, payment, renewal }: Order,
+  order: Order,
 ): Promise<StopRequest | null> {
-  if (renewal === null) return null;
-  const latest = await latestRenewing(transaction, sim);
-  const isRunning = latest !== null && !(await wasStopped(transaction, sim, toOwnRenewal(latest)));
-  const mayBeIts = isRunning ? latest.id === id : payment !== "paid";
-  return mayBeIts ? requestStop(context, sim, language, transaction) : null;
+  const { id, sim, language } = order;
+  if ((await latestRenewing(transaction, sim))?.id !== id) return null;
+  if (await wasStopped(transaction, sim, toOwnRenewal(order))) return null;
+  return requestStop(context, sim, language, transaction);
 }
 
 async function stopNow(context: OrdersContext, stop: StopRequest): Promise<void> {

@@ -4,6 +4,7 @@ import { paidAtMs, placeInTime, resultTimeMs } from "#/lib/partner/payment/payme
 import type { Order, OrderChange } from "./order.ts";
 import { DAY, FIRST_RENEWAL_QUERY_MS } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
+import { MAY_RENEW } from "./status.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
@@ -56,10 +57,9 @@ const UNCLEAR_MS = 15 * 60_000;
 /** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
-/** What still comes for an order whose personal data were erased can't be compared with its SIM. */
-export const MAY_RENEW = "restored unpaid, and may renew itself";
 export const PAID_TWICE = "paid a second time";
 export const MISSING = "queued, but missing from the SIM's list";
+/** What still comes for an order whose personal data were erased can't be compared with its SIM. */
 export const AFTER_ERASURE = "heard of after its personal data were erased";
 
 /**
@@ -110,8 +110,8 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
 }
 
 /** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
-function mayRenew({ payment, secret, renewal, term }: Order): boolean {
-  const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null;
+function mayRenew({ payment, secret, renewal, term, erasedAt }: Order): boolean {
+  const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null && erasedAt === null;
   return isRestored && renewal === null && term.isRenewable;
 }
 

@@ -14,9 +14,12 @@ export interface Facts extends Pick<Order, "payment" | "service" | "review" | "d
 /** The reason of an order's review that is its buyer's own declaration, no doubt about the payment or the plan. */
 export const WITHDRAWN = "withdrawal declared by the buyer";
 
+/** The reason of a review of an order that was unpaid in the backup from which the shop was restored. It doubts neither payment nor plan. */
+export const MAY_RENEW = "restored unpaid, and may renew itself";
+
 /** What is doubtful about an order. */
 export function doubtsOf({ review }: Pick<Order, "review">): string[] {
-  return review?.split("\n").filter((reason) => reason !== WITHDRAWN) ?? [];
+  return review?.split("\n").filter((reason) => reason !== WITHDRAWN && reason !== MAY_RENEW) ?? [];
 }
 
 export function statusOf(order: Facts): OrderStatus {

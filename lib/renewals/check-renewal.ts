@@ -48,7 +48,7 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
     const now = context.clock.now();
     let order = await getOrder(transaction, id);
     const answer = answerAbout(order, record);
-    const isStopped = await isStopRequested(transaction, order);
+    const isStopped = (await isStopRequested(transaction, order)) || (await isCancelled(transaction, order));
     const heard = { answer, askedAt, isStopped };
     seen = isStopped ? null : labelOf(order, heard);
     if (answer === "ours" && order.renewalCheck.foundAt === null) await stopLateOne(context, transaction, order, now);
@@ -64,7 +64,13 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
   if (seen !== null) context.observe("renewal-appears", seen);
 }
 
-/** A renewal that appears after a stop request was fulfilled, when the partner named none, is stopped all the same. */
+/** Whether its buyer has cancelled it, which may have been before its payment was known. */
+async function isCancelled(transaction: Transaction<Schema>, { id }: Order): Promise<boolean> {
+  const declared = transaction.selectFrom("declarations").select("id").where("order_id", "=", id);
+  return (await declared.where("kind", "=", "cancellation").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A renewal that appears after it was cancelled, or after a stop request was fulfilled when the partner named none, is stopped all the same. */
 async function stopLateOne(
   { clock, random, log }: OrdersContext,
   transaction: Transaction<Schema>,
@@ -72,7 +78,9 @@ async function stopLateOne(
   now: number,
 ): Promise<void> {
   const { ownOrderNo: _, learnedAt: __, ...renewal } = toOwnRenewal(order);
-  if (!(await wasStopped(transaction, order.sim, toOwnRenewal(order)))) return;
+  const wasEnded =
+    (await wasStopped(transaction, order.sim, toOwnRenewal(order))) || (await isCancelled(transaction, order));
+  if (!wasEnded) return;
   const { sim, language } = order;
   const id = random(16).toString("base64url");
   const times = { requestedAt: now, stoppedAt: null, nextQueryAt: now + FIRST_PAUSE_MS };

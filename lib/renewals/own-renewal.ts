@@ -142,7 +142,7 @@ export async function beganHere(query: Kysely<Schema>, sim: string, record: Name
   const known = await query
     .selectFrom("orders")
     .select("id")
-    // The buyer of an erased order can't be told from others any more: who knows the SIM number may stop its renewal.
+    // No browser can prove that it made an erased order, so any that knows the SIM number may stop its renewal.
     .where("erased_at", "is", null)
     .where(({ eb, or }) =>
       or(

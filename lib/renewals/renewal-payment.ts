@@ -68,15 +68,8 @@ export async function recordRenewalPayment(
   const renewed = await advance(transaction, order, "renewed", { charges }, { at, detail });
   const isUnpaid = unproven === "unclear" || unproven === "waiting";
   const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
-  if (
-    chargeTime !== null &&
-    isSecondInPeriod(
-      order,
-      chargeTime,
-      known.map((payment) => chargeTimeOf(reading, order, payment, at)),
-    )
-  )
-    doubts.push(CHARGED_TWICE);
+  const others = known.map((payment) => chargeTimeOf(reading, order, payment, at));
+  if (isSecondInPeriod(order, chargeTime, others)) doubts.push(CHARGED_TWICE);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   if (order.erasedAt !== null) doubts.push(AFTER_ERASURE);
   if (provesPayment && doubts.length === 0) {
@@ -96,9 +89,9 @@ export async function recordRenewalPayment(
 }
 
 /** Whether less than half a period lies between a charge and another one or the first payment. A second attempt may be days late, not weeks. */
-function isSecondInPeriod({ paidAt, term }: Order, chargeTime: number, others: (number | null)[]): boolean {
+function isSecondInPeriod({ paidAt, term }: Order, chargeTime: number | null, others: (number | null)[]): boolean {
   const period = periodOf(term.length);
-  if (period === null) return false;
+  if (period === null || chargeTime === null) return false;
   return [paidAt, ...others].some((at) => at !== null && Math.abs(at - chargeTime) < period / 2);
 }
 

@@ -1,8 +1,8 @@
-import { newestSecret } from "#/lib/process/safe-settings.ts";
 import "server-only";
 import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
+import { newestSecret } from "#/lib/process/safe-settings.ts";
 import { createSecurityLog, type RefusalKind, type SecurityLog } from "#/lib/process/security-log.ts";
 import { currentClient } from "./client.ts";
 import { addressKeys } from "./front/client-address.ts";

@@ -29,7 +29,7 @@ const NEVER_LOADED = [
   /^node_modules\/next\/dist\/compiled\/(webpack\/bundle5\.js$|.*\.runtime\.dev\.js$)/,
   /^node_modules\/(@img|sharp|detect-libc|semver|next-intl|@swc\/(?!helpers)|typescript)(\/|$)/,
   /^node_modules\/better-sqlite3\/(deps|src)\//,
-  /^node_modules\/.*\.(map|md|d\.ts)$|^docs\/(?!(operations|limits|drills|measurements|partner-api|payment-page|security)(\.md$|\/))/,
+  /^node_modules\/.*\.(map|md|d\.ts)$/,
 ];
 
 interface Trace {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
-import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
-import { doubtText } from "./order-doubts.ts";
+import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
+import { doubtText, kindOfDoubts } from "./order-doubts.ts";
 import { nextStepOf, sentenceOf } from "./sentences.ts";
 
 const item = { key: "order:1", orderId: "1", since: 0, money: null, version: 1, isPaid: true } as const;
@@ -29,6 +30,14 @@ test("a disputed payment is answered at the processor, and not refunded besides"
   );
   expect(nextStepOf(disputed)).toContain("Don’t refund it");
   expect(nextStepOf({ ...disputed, reasons: ["a new doubt"] })).not.toContain("refund");
+});
+
+test("what may renew itself after a restore is asked about beside any other doubt", () => {
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: [MAY_RENEW] })).toBe("renewal");
+  const late = { ...item, kind: "not-served", reasons: [LATE, MAY_RENEW] } as const;
+  expect(nextStepOf(late)).toMatch(/^Open the order and ask .* Also ask whether auto-renewal is active/);
+  expect(nextStepOf({ ...late, reasons: [LATE] })).not.toContain("auto-renewal");
+  expect(doubtText(CHARGED_TWICE)).toBe("a charge of the auto-renewal: it is the second in one period");
 });
 
 test("of an order without proof of a payment nothing says that it isn't paid", () => {

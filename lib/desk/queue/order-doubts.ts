@@ -1,5 +1,5 @@
-import { LATE, MAY_RENEW, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
-import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { LATE, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
+import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import type { OrderItemKind } from "./queue-item.ts";
@@ -26,6 +26,10 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
     ? "withdrawal"
     : "doubt";
 }
+
+/** What to do besides, where another doubt about the order costs more: an order has one item. */
+export const MAY_ALSO_RENEW =
+  "Also ask whether auto-renewal is active: the order was restored from a backup, and the buyer may have chosen it since.";
 
 /** Whether the money may have gone back to the buyer already. */
 export function isDisputed(reasons: readonly string[]): boolean {

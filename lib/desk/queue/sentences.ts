@@ -1,8 +1,8 @@
 import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
-import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
-import { doubtText, isDisputed } from "./order-doubts.ts";
+import { doubtText, isDisputed, MAY_ALSO_RENEW } from "./order-doubts.ts";
 import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
@@ -86,7 +86,8 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
 
 /** What to do next, in one sentence. */
 export function nextStepOf({ kind, reasons = [] }: { kind: ItemKind; reasons?: readonly string[] }): string {
-  return isDisputed(reasons) ? DISPUTE : NEXT[kind];
+  if (isDisputed(reasons)) return DISPUTE;
+  return reasons.includes(MAY_RENEW) && kind !== "renewal" ? `${NEXT[kind]} ${MAY_ALSO_RENEW}` : NEXT[kind];
 }
 
 const DISPUTE =

@@ -1,5 +1,3 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
 import type { DeclarationKind } from "#/lib/declarations/declarations.ts";
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
@@ -10,7 +8,6 @@ import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
-import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -73,24 +70,19 @@ async function withdrawalBlocks(
   ];
 }
 
-/** Says that a renewal has ended only where the partner has confirmed it, and nothing of a renewal that began with another order. */
+/** Says that the order's renewal has ended only where the partner has confirmed it, and nothing of a renewal of another order. */
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
   const words = wordsIn(LAW_MESSAGES, language);
-  const request = order.renewal === null ? null : await requestOf(db.query, order, queuedAt);
-  if (request === null) return [{ kind: "text", text: words("none") }];
-  const { stoppedAt } = request;
-  if (stoppedAt === null) {
-    return [{ kind: "text", text: words("stopping", { page: MESSAGES[language].sim.title }) }];
+  const mayRenew = order.renewal !== null && order.payment !== "unpaid" && order.payment !== "void";
+  const stoppedAt = mayRenew ? ((await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt ?? null) : null;
+  if (stoppedAt !== null) {
+    const at = momentText(stoppedAt, language);
+    return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
   }
-  const at = momentText(stoppedAt, language);
-  return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
-}
-
-/** The request that is about the order's renewal. Before its payment is known, only one that this declaration has made is. */
-async function requestOf(query: Kysely<Schema>, order: Order, declaredAt: number): Promise<StopRequest | null> {
-  const latest = await latestStopRequest(query, order.sim);
-  if (order.payment !== "paid") return latest !== null && latest.requestedAt >= declaredAt ? latest : null;
-  const ended = await endOf(query, order.sim, toOwnRenewal(order));
-  return ended ?? ((await isStopRequested(query, order)) ? latest : null);
+  // Before its payment is known, it is stopped once it is paid for.
+  const isStopping = mayRenew && (order.payment !== "paid" || (await isStopRequested(db.query, order)));
+  return [
+    { kind: "text", text: isStopping ? words("stopping", { page: MESSAGES[language].sim.title }) : words("none") },
+  ];
 }
