@@ -102,10 +102,13 @@ async function keep(name, path, response, since) {
   if (since !== deletions) await store.delete(`/kept/${name}`);
 }
 
-/** Removes scripts, forms and mail addresses, and cuts SIM numbers to their last digits. */
+/** Removes scripts, forms and what is marked (mail addresses, and private addresses that open something), and cuts SIM numbers to their last digits. */
 function strip(html) {
   return html
-    .replace(/<script\b.*?<\/script>|<form\b.*?<\/form>|<p data-unkept="">.*?<\/p>|<link\b[^>]*preload[^>]*>/gs, "")
+    .replace(
+      /<script\b.*?<\/script>|<form\b.*?<\/form>|<(p|section)\b[^>]*\bdata-unkept=""[^>]*>.*?<\/\1>|<link\b[^>]*preload[^>]*>/gs,
+      "",
+    )
     .replace(/(?:[\dA-F]{4}(?:[ \u00a0]|<[^>]*>)+){4,5}[\dA-F]{1,4}/g, (number) => `…${digitsOf(number).slice(-4)}`);
 }
 

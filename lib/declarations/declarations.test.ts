@@ -135,6 +135,14 @@ test("the same declared twice is one stop and one case, and each is acknowledged
   expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
 });
 
+test("an order that no card was tried for has one acknowledgement of each kind", async () => {
+  const order = await bench.startOrder();
+  for (const kind of ["withdrawal", "cancellation", "withdrawal", "cancellation"] as const)
+    await declare(declarationOf(order, { kind }));
+  expect((await mailsOf(order)).map(({ kind }) => kind).toSorted()).toEqual(["cancellation", "withdrawal"]);
+  expect(await storedOf(order)).toHaveLength(4);
+});
+
 test("several declarations at once are one case", async () => {
   const order = await paidOrder(bench);
   await Promise.all([1, 2, 3].map(() => declare(declarationOf(order))));

@@ -73,7 +73,9 @@ async function store(
     context.log.info("a declaration fits no order", { kind });
     return { declaredAt: at, stop: null };
   }
-  await queueMail(transaction, { kind, about: order.id, occasion: id, language }, at);
+  // Anyone can type another person's address into an order that costs nothing: that one has a single answer of each kind.
+  const occasion = order.payment === "paid" || order.cardAttempts.firstAt !== null ? id : "";
+  await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
   if (kind === "cancellation") return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
   await flag(transaction, order, at);
   return { declaredAt: at, stop: null };

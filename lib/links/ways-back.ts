@@ -135,7 +135,9 @@ async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promi
       return [{ id: about, mailbox: about }];
     case "order": {
       const order = await findOrder(query, about);
-      return order ? newestOfEach([order]) : [];
+      // Anyone can type another person's address into an order that costs nothing, and would use up that mailbox's mails.
+      const isTried = order !== null && (order.payment === "paid" || order.cardAttempts.firstAt !== null);
+      return isTried ? newestOfEach([order]) : [];
     }
     case "sim":
       return newestOfEach(await paidOrders(query, about));

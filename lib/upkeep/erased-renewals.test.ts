@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createFeeds } from "#/lib/feeds/feeds.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -42,6 +44,22 @@ test("a renewal whose order was erased can be stopped by its SIM number", async 
   await bench.renewals.stopByNumber(order.sim, "en");
   await bench.renewals.sweep();
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("a SIM's private address ends with the last order that makes anyone its owner", async () => {
+  const feeds = createFeeds(bench.context);
+  const first = await paidRenewal(bench);
+  const second = await bench.startOrder({ sim: first.sim, isAgain: true });
+  await bench.sandbox.pay(second.partnerIds.payId);
+  await bench.orders.refresh(second);
+  await feeds.make(first.sim);
+  const erase = async ({ id }: Order) => {
+    const order = await bench.read(id);
+    await transact(bench.context, (transaction) => eraseOrder(transaction, order, bench.context.clock.now()));
+    return feeds.tokenOf(first.sim);
+  };
+  expect(await erase(first)).not.toBeNull();
+  expect(await erase(second)).toBeNull();
 });
 
 test("of an erased order no digest is left by which its SIM number could be found", async () => {

@@ -19,7 +19,7 @@ export async function Feed({ sim, ending }: FeedProps) {
       <h2>{t("title")}</h2>
       <p className="note">{t("text")}</p>
       {address !== null && (
-        <p className="feed" dir="ltr">
+        <p className="feed" dir="ltr" data-unkept="">
           <a href={address}>{address}</a>
         </p>
       )}

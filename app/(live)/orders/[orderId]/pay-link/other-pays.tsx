@@ -30,7 +30,7 @@ export async function OtherPays({ order }: { order: Order }) {
   }
   const address = `${env().SHOP_ORIGIN}/pay/${link.token}`;
   return (
-    <section aria-labelledby="other-pays" className="card stack screen">
+    <section aria-labelledby="other-pays" className="card stack screen" data-unkept="">
       <h2 id="other-pays" tabIndex={-1}>
         {t("title")}
       </h2>
