@@ -29,6 +29,31 @@ test("a stored page has no script, form, whole SIM number, email address or secr
   expect(kept["/kept/shell"]).not.toContain(sim.slice(-4));
 });
 
+test("no address that opens something without a cookie is stored", LONG, async ({ page }) => {
+  await buyAndStore(page, spareSim());
+  await page.goto("/sim");
+  await page.getByRole("button", { name: "Create address" }).click();
+  const feed = page.getByRole("link", { name: /\/api\/sim\// });
+  await expect(feed).toBeVisible();
+  await page.evaluate(async () => (await caches.open("kept-pages")).delete("/kept/sim"));
+  await page.goto("/sim");
+  await expect(feed).toBeVisible();
+  await untilStored(page, "sim", "For your own tools");
+  expect((await storedTexts(page))["/kept/sim"]).not.toContain("/api/sim/");
+
+  await reachCardForm(page, spareSim());
+  await page.getByRole("link", { name: "Ask someone to pay" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = page.getByRole("textbox", { name: "Payment link" });
+  const token = (await link.inputValue()).split("/").at(-1) ?? "";
+  await page.reload();
+  await expect(link).toBeVisible();
+  await untilStored(page, "order", "Waiting for payment");
+  const kept = (await storedTexts(page))["/kept/order"];
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain("data:image/svg+xml");
+});
+
 test("a forgotten SIM takes all its stored pages with it", async ({ page, context }) => {
   const sim = spareSim();
   await buyAndStore(page, sim);
