@@ -3,13 +3,14 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { newRow } from "#/lib/orders/columns.ts";
+import { newestOf } from "#/lib/process/safe-settings.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 import { countByKey } from "./sealing/count.ts";
-import { databaseKeys, nameOfKey, newestOf } from "./sealing/keys.ts";
+import { databaseKeys, nameOfKey } from "./sealing/keys.ts";
 import { reseal, retryUnreadable } from "./sealing/reseal.ts";
 import { SEALED_TABLES } from "./sealing/tables.ts";
 
@@ -78,7 +79,8 @@ async function keysNeeded(db: Database): Promise<string[]> {
 function dieInPass(url: string, settings: Settings): NodeJS.Signals | null {
   const script = `
     const { openDatabase } = await import("#/lib/db/open.ts");
-    const { databaseKeys, newestOf } = await import("#/lib/db/sealing/keys.ts");
+    const { databaseKeys } = await import("#/lib/db/sealing/keys.ts");
+    const { newestOf } = await import("#/lib/process/safe-settings.ts");
     const { reseal } = await import("#/lib/db/sealing/reseal.ts");
     const { createSeal } = await import("#/lib/web/seal.ts");
     const settings = ${JSON.stringify(settings)};

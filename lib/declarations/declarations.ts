@@ -5,6 +5,7 @@ import { queueMail } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { wasTried } from "#/lib/orders/schedule.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
@@ -74,7 +75,7 @@ async function store(
     return { declaredAt: at, stop: null };
   }
   // Anyone can type another person's address into an order that costs nothing: that one has a single answer of each kind.
-  const occasion = order.payment === "paid" || order.cardAttempts.firstAt !== null ? id : "";
+  const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
   if (kind === "cancellation") return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
   await flag(transaction, order, at);

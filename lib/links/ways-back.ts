@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { wasTried } from "#/lib/orders/schedule.ts";
 import { findOrder, readOrders, transactOnce } from "#/lib/orders/store.ts";
 import {
   countTry,
@@ -136,8 +137,7 @@ async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promi
     case "order": {
       const order = await findOrder(query, about);
       // Anyone can type another person's address into an order that costs nothing, and would use up that mailbox's mails.
-      const isTried = order !== null && (order.payment === "paid" || order.cardAttempts.firstAt !== null);
-      return isTried ? newestOfEach([order]) : [];
+      return order !== null && wasTried(order) ? newestOfEach([order]) : [];
     }
     case "sim":
       return newestOfEach(await paidOrders(query, about));

@@ -19,9 +19,14 @@ export const numberedSecrets = z
   .refine((secrets) => !secrets.some(([, secret]) => isGuessable(secret)), "must be random: this one can be guessed")
   .transform((secrets): Record<string, string> => Object.fromEntries(secrets));
 
+/** The number of the secret that seals. */
+export function newestOf(secrets: Readonly<Record<string, string>>): number {
+  return Math.max(...Object.keys(secrets).map(Number));
+}
+
 /** The secret that seals. */
 export function newestSecret(secrets: Readonly<Record<string, string>>): string {
-  return secrets[Math.max(...Object.keys(secrets).map(Number))] ?? "";
+  return secrets[newestOf(secrets)] ?? "";
 }
 
 /** Settings that decide who can reach the shop and what it may do unprotected; `lib/env.ts` spreads them into its schema. */

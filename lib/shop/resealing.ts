@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillSearchDigests } from "#/lib/db/sealing/digests.ts";
-import { newestOf } from "#/lib/db/sealing/keys.ts";
 import { reseal, retryUnreadable } from "#/lib/db/sealing/reseal.ts";
 import { env } from "#/lib/env.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import { newestOf } from "#/lib/process/safe-settings.ts";
 import { markRefunded } from "#/lib/receipts/refunds.ts";
 
 /** Requests and sweepers come first. */

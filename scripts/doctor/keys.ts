@@ -1,5 +1,6 @@
 import type { KeyCount } from "#/lib/db/sealing/count.ts";
-import { type DatabaseKeys, nameOfKey, newestOf } from "#/lib/db/sealing/keys.ts";
+import { type DatabaseKeys, nameOfKey } from "#/lib/db/sealing/keys.ts";
+import { newestOf } from "#/lib/process/safe-settings.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
 
 const WHAT = {

@@ -35,7 +35,3 @@ export function nameOfKey(number: number): string {
   if (number < 0) return "can't be opened";
   return number > OWN_KEYS_FROM ? `DATA_KEY ${number - OWN_KEYS_FROM}` : `SESSION_SECRET ${number}`;
 }
-
-export function newestOf(secrets: Secrets): number {
-  return Math.max(...Object.keys(secrets).map(Number));
-}

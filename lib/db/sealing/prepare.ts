@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { newestOf } from "#/lib/process/safe-settings.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { fillNeededDigests } from "./digests.ts";
-import { type DatabaseKeys, nameOfKey, newestOf } from "./keys.ts";
+import { type DatabaseKeys, nameOfKey } from "./keys.ts";
 import type { SealingTables } from "./migration.ts";
 import { isPostgres, numbersIn, type RawQuery, tablesWith } from "./rows.ts";
 import { createSealing, type Sealing } from "./sealing.ts";

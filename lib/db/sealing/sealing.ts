@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { log } from "#/lib/process/log.ts";
+import { newestOf } from "#/lib/process/safe-settings.ts";
 import { createSeal } from "#/lib/web/seal.ts";
-import { type DatabaseKeys, newestOf } from "./keys.ts";
+import type { DatabaseKeys } from "./keys.ts";
 import type { DigestKind, SealedTable } from "./tables.ts";
 
 /** Seals personal data for the database, and makes the digests by which it is found. */
