@@ -46,6 +46,7 @@ test("no address that opens something without a cookie is stored", LONG, async (
   await page.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("textbox", { name: "Payment link" });
   const token = (await link.inputValue()).split("/").at(-1) ?? "";
+  await page.evaluate(async () => (await caches.open("kept-pages")).delete("/kept/order"));
   await page.reload();
   await expect(link).toBeVisible();
   await untilStored(page, "order", "Waiting for payment");

@@ -7,9 +7,9 @@ import type { Order } from "#/lib/orders/order.ts";
 import { advance, getOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
-import { isStopRequested, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { hasBegunAfter, isStopRequested, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { answerAbout, decideRenewal, labelOf, nextCheckAt } from "./renewal-check.ts";
-import { FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
+import { FIRST_PAUSE_MS, queryRenewal, requestStop } from "./stop-renewal.ts";
 import { addStopRequest } from "./stop-request.ts";
 
 /** Checks the renewals that are due: a payment for a renewal does not prove that it exists. */
@@ -48,7 +48,7 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
     const now = context.clock.now();
     let order = await getOrder(transaction, id);
     const answer = answerAbout(order, record);
-    const isStopped = (await isStopRequested(transaction, order)) || (await isCancelled(transaction, order));
+    const isStopped = (await isStopRequested(transaction, order)) || (await cancelNow(context, transaction, order));
     const heard = { answer, askedAt, isStopped };
     seen = isStopped ? null : labelOf(order, heard);
     if (answer === "ours" && order.renewalCheck.foundAt === null) await stopLateOne(context, transaction, order, now);
@@ -64,13 +64,26 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
   if (seen !== null) context.observe("renewal-appears", seen);
 }
 
-/** Whether its buyer has cancelled it, which may have been before its payment was known. */
-async function isCancelled(transaction: Transaction<Schema>, { id }: Order): Promise<boolean> {
-  const declared = transaction.selectFrom("declarations").select("id").where("order_id", "=", id);
-  return (await declared.where("kind", "=", "cancellation").limit(1).executeTakeFirst()) !== undefined;
+/**
+ * Requests the end of a renewal that its buyer has cancelled before its payment was known. What was chosen or subscribed to after the
+ * declaration goes on.
+ * @returns whether it was cancelled
+ */
+async function cancelNow(
+  context: OrdersContext,
+  transaction: Transaction<Schema>,
+  { id, sim, language, partnerIds: { payId } }: Order,
+): Promise<boolean> {
+  const declared = transaction.selectFrom("declarations").select("declared_at").where("order_id", "=", id);
+  const cancellations = declared.where("kind", "=", "cancellation").orderBy("declared_at", "desc").limit(1);
+  const last = await cancellations.executeTakeFirst();
+  if (last === undefined || (await hasBegunAfter(transaction, payId, last.declared_at))) return false;
+  if ((await latestRenewing(transaction, sim))?.id !== id) return false;
+  await requestStop(context, sim, language, transaction);
+  return true;
 }
 
-/** A renewal that appears after it was cancelled, or after a stop request was fulfilled when the partner named none, is stopped all the same. */
+/** A renewal that appears after a stop request was fulfilled, when the partner named none, is stopped all the same. */
 async function stopLateOne(
   { clock, random, log }: OrdersContext,
   transaction: Transaction<Schema>,
@@ -78,9 +91,7 @@ async function stopLateOne(
   now: number,
 ): Promise<void> {
   const { ownOrderNo: _, learnedAt: __, ...renewal } = toOwnRenewal(order);
-  const wasEnded =
-    (await wasStopped(transaction, order.sim, toOwnRenewal(order))) || (await isCancelled(transaction, order));
-  if (!wasEnded) return;
+  if (!(await wasStopped(transaction, order.sim, toOwnRenewal(order)))) return;
   const { sim, language } = order;
   const id = random(16).toString("base64url");
   const times = { requestedAt: now, stoppedAt: null, nextQueryAt: now + FIRST_PAUSE_MS };

@@ -111,7 +111,7 @@ export async function isStopRequested(query: Kysely<Schema>, order: Order): Prom
 }
 
 /** Whether the renewal with this payId began here after that moment: by its subscription, else its first card, else its choice. */
-async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number): Promise<boolean> {
+export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: number): Promise<boolean> {
   const later = await query
     .selectFrom("orders")
     .select("id")

@@ -96,10 +96,18 @@ const notes: Strays = async (query, until) => {
   return ids.length;
 };
 
-/** Their owners' tools have stopped reading them. */
+/** Their owners' tools have stopped reading them, or no order makes anyone the SIM's owner any more. */
 const feeds: Strays = async (query, until) => {
-  const old = query.selectFrom("sim_feeds").select("digest").where("read_at", "<=", until).limit(BATCH);
-  const digests = (await old.execute()).map(({ digest }) => digest);
+  const old = await query
+    .selectFrom("sim_feeds")
+    .select("digest")
+    .where(({ eb, or, not, exists, selectFrom }) => {
+      const paid = selectFrom("orders").select("orders.id").where("orders.payment", "=", "paid");
+      return or([eb("read_at", "<=", until), not(exists(paid.whereRef("orders.sim", "=", "sim_feeds.sim")))]);
+    })
+    .limit(BATCH)
+    .execute();
+  const digests = old.map(({ digest }) => digest);
   if (digests.length > 0) await query.deleteFrom("sim_feeds").where("digest", "in", digests).execute();
   return digests.length;
 };

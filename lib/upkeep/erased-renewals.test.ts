@@ -6,6 +6,7 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { eraseStrays } from "./erase-strays.ts";
 import { eraseOrder } from "./erasure.ts";
 import { endOf } from "./order-end.ts";
 
@@ -56,6 +57,7 @@ test("a SIM's private address ends with the last order that makes anyone its own
   const erase = async ({ id }: Order) => {
     const order = await bench.read(id);
     await transact(bench.context, (transaction) => eraseOrder(transaction, order, bench.context.clock.now()));
+    await eraseStrays(bench.context, 0);
     return feeds.tokenOf(first.sim);
   };
   expect(await erase(first)).not.toBeNull();

@@ -100,7 +100,6 @@ export async function eraseOrder(transaction: Transaction<Schema>, order: Order,
   await transaction.deleteFrom("declines").where("order_id", "=", id).execute();
   await transaction.deleteFrom("pay_links").where("order_id", "=", id).execute();
   await passReminders(transaction, order);
-  await endFeeds(transaction, order);
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
   await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("desk_notes").set({ text: "" }).where("order_id", "=", id).execute();
@@ -128,13 +127,6 @@ async function passReminders(transaction: Transaction<Schema>, { id, sim, email 
   if (!row) return;
   const passed = transaction.insertInto("reminders").values({ ...row, order_id: heir.id });
   await passed.onConflict((conflict) => conflict.column("order_id").doNothing()).execute();
-}
-
-/** A SIM's private address goes with the last order that makes anyone its owner: else a tool that reads it would keep it for ever. */
-async function endFeeds(transaction: Transaction<Schema>, { id, sim }: Order): Promise<void> {
-  const others = transaction.selectFrom("orders").select("id").where("sim", "=", sim).where("id", "!=", id);
-  const isOwned = (await others.where("payment", "=", "paid").limit(1).executeTakeFirst()) !== undefined;
-  if (!isOwned) await transaction.deleteFrom("sim_feeds").where("sim", "=", sim).execute();
 }
 
 /** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */

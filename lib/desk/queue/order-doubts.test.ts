@@ -34,6 +34,9 @@ test("a disputed payment is answered at the processor, and not refunded besides"
 
 test("what may renew itself after a restore is asked about beside any other doubt", () => {
   expect(kindOfDoubts({ isLate: false, isServed: true, reasons: [MAY_RENEW] })).toBe("renewal");
+  const differs = [MAY_RENEW, "notification: amount differs"];
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: differs })).toBe("payment-differs");
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: [MAY_RENEW, WITHDRAWN] })).toBe("withdrawal");
   const late = { ...item, kind: "not-served", reasons: [LATE, MAY_RENEW] } as const;
   expect(nextStepOf(late)).toMatch(/^Open the order and ask .* Also ask whether auto-renewal is active/);
   expect(nextStepOf({ ...late, reasons: [LATE] })).not.toContain("auto-renewal");

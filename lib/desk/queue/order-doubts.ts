@@ -20,9 +20,10 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
   if (isLate || reasons.includes(MISSING)) return "not-served";
   if (!isServed && reasons.some((reason) => reason === LATE || reason === REFUSED)) return "not-served";
   if (reasons.some((reason) => reason === PAID_TWICE || reason === CHARGED_TWICE)) return "paid-twice";
-  if (reasons.some((reason) => RENEWAL.test(reason))) return "renewal";
-  if (reasons.some((reason) => DIFFERS.test(reason))) return "payment-differs";
-  return reasons.every((reason) => reason === WITHDRAWN || reason === LATE || reason === REFUSED)
+  const proven = reasons.filter((reason) => reason !== MAY_RENEW);
+  if (proven.length === 0 || proven.some((reason) => RENEWAL.test(reason))) return "renewal";
+  if (proven.some((reason) => DIFFERS.test(reason))) return "payment-differs";
+  return proven.every((reason) => reason === WITHDRAWN || reason === LATE || reason === REFUSED)
     ? "withdrawal"
     : "doubt";
 }

@@ -108,6 +108,17 @@ test("an order without a renewal of its own is told nothing about another order'
   expect(letter?.text).not.toMatch(/is off|was already stopped|ending/);
 });
 
+test("before its payment is known, a renewal is called ending only where a card was tried for it", async () => {
+  const untried = await bench.startRenewal();
+  const earlier = await paidRenewal(bench, { sim: untried.sim, isAgain: true });
+  await bench.renewals.stop(earlier.sim, "en");
+  expect((await letterOf("cancellation", untried)).letter?.text).toContain("This order has no auto-renewal");
+  const tried = await bench.startRenewal();
+  await bench.renewals.subscribe(tried.id, await bench.setUpCard(tried));
+  const { letter } = await letterOf("cancellation", await bench.read(tried.id));
+  expect(letter?.text).toContain("We’re ending auto-renewal");
+});
+
 test("every language has its acknowledgements", async () => {
   const order = await paidRenewal(bench);
   for (const language of Object.keys(LANGUAGES) as Language[]) {

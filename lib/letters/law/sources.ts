@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
 import type { DeclarationKind } from "#/lib/declarations/declarations.ts";
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
@@ -6,6 +8,7 @@ import { writeLetter } from "#/lib/letters/write-letter.ts";
 import type { Letter, Source } from "#/lib/mail/letter.ts";
 import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { wasTried } from "#/lib/orders/schedule.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -74,15 +77,20 @@ async function withdrawalBlocks(
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
   const words = wordsIn(LAW_MESSAGES, language);
-  const mayRenew = order.renewal !== null && order.payment !== "unpaid" && order.payment !== "void";
-  const stoppedAt = mayRenew ? ((await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt ?? null) : null;
-  if (stoppedAt !== null) {
-    const at = momentText(stoppedAt, language);
-    return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
+  const ended = order.payment === "paid" ? await endOf(db.query, order.sim, toOwnRenewal(order)) : null;
+  if (order.renewal !== null && ended !== null && ended.stoppedAt !== null) {
+    const at = momentText(ended.stoppedAt, language);
+    return [{ kind: "text", text: words(ended.stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
   }
-  // Before its payment is known, it is stopped once it is paid for.
-  const isStopping = mayRenew && (order.payment !== "paid" || (await isStopRequested(db.query, order)));
+  const isStopping = order.renewal !== null && (await isEnding(db.query, order));
   return [
     { kind: "text", text: isStopping ? words("stopping", { page: MESSAGES[language].sim.title }) : words("none") },
   ];
+}
+
+/** Whether its end was requested. Where a payment may still become known, it is requested then. */
+async function isEnding(query: Kysely<Schema>, order: Order): Promise<boolean> {
+  if (order.payment === "paid") return isStopRequested(query, order);
+  const { state } = order.subscription;
+  return wasTried(order) && state !== "competing" && state !== "refused" && state !== "missing";
 }
