@@ -36,7 +36,7 @@ test(
     await ann.goto(desk);
     await ann.getByRole("link", { name: "Record a refund made elsewhere" }).click();
     await typeRefund(ann, "1000");
-    await expect(ann.getByText("That is more than is left of the payment: $12.90.")).toBeVisible();
+    await expect(ann.getByText("That is more than is left of what was paid: $12.90.")).toBeVisible();
     await look(ann);
     await typeRefund(ann, "5");
     await bob.goto(`${desk}/refund`);

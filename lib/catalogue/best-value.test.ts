@@ -46,6 +46,14 @@ test("the best value of a plan is the term with the lowest price for one period"
   expect(bestValueOf(plan([term(1, 100, { packageType: "2" }), term(12, 1199, { packageType: "2" })]))).toBe("12-2");
 });
 
+test("of one amount for the whole plan a longer term is no better value", () => {
+  const terms = [term(7, 900), term(30, 2_000)];
+  expect(bestValueOf(plan(terms), { mb: 12_800 })).toBeNull();
+  expect(bestValueOf(plan(terms), { mb: 512, every: "day" })).toBe("30-1");
+  expect(bestValueOf(plan(terms), "unlimited")).toBe("30-1");
+  expect(bestValueOf(plan(terms), null)).toBe("30-1");
+});
+
 test("a difference of one cent is enough, and a tie has no best value", () => {
   expect(bestValueOf(plan([term(3, 300), term(7, 699)]))).toBe("7-1");
   expect(bestValueOf(plan([term(3, 300), term(7, 700)]))).toBeNull();

@@ -1,3 +1,4 @@
+import type { GivenFacts } from "./corrections/correction.ts";
 import { daysOf } from "./duration.ts";
 import type { Plan, Term } from "./plan.ts";
 
@@ -7,10 +8,13 @@ import type { Plan, Term } from "./plan.ts";
  *
  * Their content must be the same too, and no field of the partner says so. Assumption "equal-periods": each period brings the same data where the plan's
  * texts name no amount (unlimited, or a daily amount without a figure), or where the partner labels this very term best value.
+ * @param plan as the partner lists it: a text that operators have replaced may be the one that names an amount
+ * @param given the data that operators have given; of an amount for the whole plan a longer term brings no more
  * @returns the term's name; null for none, or when it can't be known
  */
-export function bestValueOf(plan: Plan): string | null {
+export function bestValueOf(plan: Plan, given?: GivenFacts["data"]): string | null {
   const { terms } = plan;
+  if (given && given !== "unlimited" && given.every === undefined) return null;
   if (terms.length < 2 || terms.some((term) => !isSameKind(term, terms[0]))) return null;
   const best = terms.find((term) => terms.every((other) => other === term || isCheaper(term, other)));
   if (!best) return null;

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
+import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
 import type { Money } from "#/lib/text/money.ts";
@@ -37,6 +38,19 @@ export async function refundsBetween(query: Kysely<Schema>, from: string, to: st
 /** What stands of them, in minor units. */
 export function refundedMinor(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { money, withdrawn }) => sum + (withdrawn === null ? money.amountMinor : 0), 0);
+}
+
+/** How many payments of the order are known beside its own, also ones that aren't proven: a second one, and those of its renewal. */
+export async function furtherPayments(query: Kysely<Schema>, { id, review }: Order): Promise<number> {
+  const charges = query.selectFrom("renewal_payments").select(({ fn }) => fn.countAll().as("count"));
+  const { count } = await charges.where("order_id", "=", id).executeTakeFirstOrThrow();
+  return Number(count) + (review?.split("\n").includes(PAID_TWICE) ? 1 : 0);
+}
+
+/** What can still be recorded as refunded, in minor units. */
+export async function leftToRefund(query: Kysely<Schema>, order: Order): Promise<number> {
+  const paidMinor = order.price.amountMinor * (1 + (await furtherPayments(query, order)));
+  return paidMinor - refundedMinor(await refundsOf(query, order.id));
 }
 
 /** What an operator says of a refund. */

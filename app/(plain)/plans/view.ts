@@ -106,7 +106,7 @@ async function makeViews(plans: Plan[], { packages, corrections }: Known, curren
       ...(details && { details }),
       ...writeFacts(facts, plan.terms),
       currency: shown,
-      terms: writeTerms({ plan: told, facts }, shown),
+      terms: writeTerms({ plan: told, facts }, shown, bestValueOf(plan, correction?.data)),
     };
     return { plan, facts, view };
   });
@@ -125,11 +125,12 @@ export function currenciesOf(plans: readonly Pick<Plan, "terms">[]): string[] {
   ];
 }
 
-async function termsWriter(language: Language): Promise<(offer: Offer, currency: string) => TermView[]> {
+type WriteTerms = (offer: Offer, currency: string, best: string | null) => TermView[];
+
+async function termsWriter(language: Language): Promise<WriteTerms> {
   const t = await getTranslations({ locale: language, namespace: "duration" });
   const own = (text: string): string => isolated(text, language);
-  return ({ plan, facts }, currency) => {
-    const best = bestValueOf(plan);
+  return ({ plan, facts }, currency, best) => {
     return plan.terms.flatMap((term): TermView[] => {
       // A term that isn't sold in the currency of its plan keeps its own.
       const price = term.prices.find((one) => one.currency === currency) ?? term.prices[0];

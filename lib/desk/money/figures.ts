@@ -5,8 +5,9 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
-import { type Reading, readClaim, unitOf } from "#/lib/partner/payment/payment-evidence.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { refundsBetween } from "#/lib/receipts/refunds.ts";
+import { isPaidCharge } from "./paid-charge.ts";
 import { dayNumber, dayText, type Period } from "./period.ts";
 
 /** Counts, and sums in minor units of one currency. */
@@ -165,9 +166,7 @@ async function charges(query: Kysely<Schema>, { startsAt, endsAt }: Range, { wor
   return rows.flatMap(({ at, statement, ...row }) => {
     const claim = JSON.parse(statement) as NotificationStatement;
     const price = { amountMinor: row.amount_minor, currency: row.currency };
-    const isPaid = readClaim(claim, words).payment === "paid" && unitOf(claim, price) !== undefined;
-    const isInCurrency = claim.currency?.toUpperCase() === row.currency;
-    return isPaid && isInCurrency ? [{ day: dayNumber(at), ...row }] : [];
+    return isPaidCharge(claim, price, words) ? [{ day: dayNumber(at), ...row }] : [];
   });
 }
 

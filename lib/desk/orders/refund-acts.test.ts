@@ -7,7 +7,9 @@ import { readOpen } from "#/lib/desk/queue/queue.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { orderSources } from "#/lib/letters/orders/sources.ts";
 import { toMail } from "#/lib/mail/outbox.ts";
+import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { change } from "#/lib/orders/store.ts";
 import { refundedMinor, refundsBetween, refundsOf } from "#/lib/receipts/refunds.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
@@ -141,18 +143,38 @@ test("a recorded refund doesn't open an item that was handled", async () => {
   expect(await versionOf()).toBe(before);
 });
 
+test("a refund of a double payment may be as much again, and names no receipt", async () => {
+  const [single, order] = [await paidOrder(bench), await paidOrder(bench)];
+  for (const one of [single, order]) await letters.context.receipts.issue(one, "owner");
+  await confirm(drawn(single, 1290));
+  expect((await lettersOf(single))[0]).toContain("For receipt");
+  expect(await confirm(drawn(order, 1291)), "of one payment").toContain("from=");
+  await change(bench.context, await bench.read(order.id), "flagged", { review: PAID_TWICE });
+  expect(await confirm(drawn(await bench.read(order.id), 1290))).toContain("refunded");
+  expect((await lettersOf(order))[0]).not.toContain("For receipt");
+  expect(await confirm(drawn(await bench.read(order.id), 1290)), "the other one").toContain("refunded");
+  expect(await confirm(drawn(await bench.read(order.id), 1)), "nothing is left").toContain("from=");
+});
+
 test("what is typed is checked: amount, day and place", async () => {
   const order = await paidOrder(bench);
   const now = bench.context.clock.now();
   const today = new Date(now).toISOString().slice(0, 10);
   const read = (typed: object) =>
-    readRefund(order, [], { amount: "5,00", refundedOn: today, place: "Dashboard", ...typed }, now);
+    readRefund(
+      order,
+      order.price.amountMinor,
+      { amount: "5,00", refundedOn: today, place: "Dashboard", ...typed },
+      now,
+    );
   expect(read({})).toEqual({ refund: { amountMinor: 500, refundedOn: today, place: "Dashboard" } });
   for (const [field, value] of [
     ["amount", "0"],
     ["amount", "-1"],
     ["amount", "12.91"],
     ["amount", "5.001"],
+    ["amount", "1,290"],
+    ["amount", "1.000"],
     ["refundedOn", "2026-02-31"],
     ["refundedOn", "2099-01-01"],
     ["refundedOn", "2001-01-01"],

@@ -6,7 +6,7 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { ConflictError, findOrder } from "#/lib/orders/store.ts";
-import { type Refund, recordRefund, refundedMinor, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
+import { leftToRefund, type Refund, recordRefund, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
 import { formatAmount, parseAmount } from "#/lib/text/money.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
 import { priceText } from "#/lib/text/price.ts";
@@ -40,20 +40,22 @@ export interface TypedRefund {
   place: string;
 }
 
-/** What an operator typed of a refund, or what is wrong with it, by field. */
+/**
+ * What an operator typed of a refund, or what is wrong with it, by field.
+ * @param left what can still be recorded, in minor units
+ */
 export function readRefund(
   order: Order,
-  refunds: readonly Refund[],
+  left: number,
   typed: TypedRefund,
   now: number,
 ): { refund: Pick<RecordedRefund, "amountMinor" | "refundedOn" | "place"> } | { faults: Record<string, string> } {
   const { price, createdAt } = order;
-  const left = price.amountMinor - refundedMinor(refunds);
   const faults: Record<string, string> = {};
-  const amountMinor = parseAmount(typed.amount.trim().replace(",", "."), price.currency);
+  const amountMinor = readAmount(typed.amount.trim(), price);
   if (!amountMinor) faults.amount = `Type an amount in ${price.currency}, such as ${formatAmount(price)}.`;
   else if (amountMinor > left) {
-    faults.amount = `That is more than is left of the payment: ${priceText({ ...price, amountMinor: left }, "en")}.`;
+    faults.amount = `That is more than is left of what was paid: ${priceText({ ...price, amountMinor: left }, "en")}.`;
   }
   const refundedOn = z.iso.date().safeParse(typed.refundedOn.trim()).data;
   const day = refundedOn === undefined ? null : Date.parse(refundedOn);
@@ -67,6 +69,13 @@ export function readRefund(
   if (CARD_NUMBER.test(place)) faults.place = "That looks like a card number. Leave it out.";
   if (Object.keys(faults).length > 0 || !amountMinor || refundedOn === undefined) return { faults };
   return { refund: { amountMinor, refundedOn, place } };
+}
+
+/** A comma may stand for the decimal point. Before three digits it may also part thousands, so that isn't guessed. */
+function readAmount(text: string, price: Order["price"]): number | null {
+  const decimals = formatAmount(price).split(".")[1]?.length ?? 0;
+  const isUnclear = decimals !== 3 && /[.,]\d{3}$/.test(text);
+  return isUnclear ? null : parseAmount(text.replace(",", "."), price.currency);
 }
 
 /** What confirming will do, one sentence each. */
@@ -98,8 +107,7 @@ export const recordOrderRefund: Handler = async (_context, transaction, act, { o
   const order = await findOrder(transaction, orderId);
   const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
   if (order?.version !== version || refundRefusal(order) !== null) return moved;
-  const left = order.price.amountMinor - refundedMinor(await refundsOf(transaction, orderId));
-  if (refund.amountMinor > left) return moved;
+  if (refund.amountMinor > (await leftToRefund(transaction, order))) return moved;
   try {
     // Of an erased order nothing that was typed is kept.
     const place = order.erasedAt === null ? refund.place : "";

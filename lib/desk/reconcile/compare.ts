@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import { isPaidCharge } from "#/lib/desk/money/paid-charge.ts";
+import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import type { Words } from "#/lib/partner/payment/words.ts";
 import type { Money } from "#/lib/text/money.ts";
 import type { DifferenceKind } from "./difference.ts";
 import type { FilePayment, FilePayments } from "./payments.ts";
@@ -22,6 +27,8 @@ export interface Difference {
 export interface Comparison {
   /** Paid in both with the same amount and currency: how many payments, and their sum, by currency. */
   equal: Map<string, { count: number; amountMinor: number }>;
+  /** The ids of those payments: they refute what an earlier file said. */
+  equalIds: Set<string>;
   /** Payments of the file that are paid in neither. */
   unpaid: number;
   counts: Partial<Record<DifferenceKind, number>>;
@@ -39,21 +46,26 @@ interface OrderHere extends Money {
   charges: number;
 }
 
+export type ComparingContext = Pick<DeskContext, "db"> & Pick<Reading, "words">;
+
 /** Compares what a file says with the orders, by the payment id. */
-export async function compare(query: Kysely<Schema>, { payments, unclear, span }: FilePayments): Promise<Comparison> {
+export async function compare(
+  { db: { query }, words }: ComparingContext,
+  { payments, unclear, span }: FilePayments,
+): Promise<Comparison> {
   const byId = new Map<string, FilePayment[]>();
   for (const payment of payments) {
     const rows = byId.get(payment.payId);
     if (rows === undefined) byId.set(payment.payId, [payment]);
     else rows.push(payment);
   }
-  const found: Comparison = { equal: new Map(), unpaid: 0, counts: {}, differences: [] };
+  const found: Comparison = { equal: new Map(), equalIds: new Set(), unpaid: 0, counts: {}, differences: [] };
   const ids = [...byId.keys()];
   for (let at = 0; at < ids.length; at += CHUNK) {
     const chunk = ids.slice(at, at + CHUNK);
     // An embedded database answers at once, and would leave no turn to other requests.
     await nextTurn();
-    const orders = await readOrders(query, chunk);
+    const orders = await readOrders(query, words, chunk);
     for (const payId of chunk) {
       const rows = byId.get(payId) ?? [];
       judge(found, { payId, rows, isUnclear: unclear.has(payId) }, orders.get(payId));
@@ -83,6 +95,7 @@ function judge(found: Comparison, { payId, rows, isUnclear }: InFile, order: Ord
     const sum = found.equal.get(order.currency) ?? { count: 0, amountMinor: 0 };
     const amountMinor = sum.amountMinor + paid * order.amountMinor;
     found.equal.set(order.currency, { count: sum.count + paid, amountMinor });
+    found.equalIds.add(payId);
   } else if (typeof verdict !== "string") {
     const { kind, row } = verdict;
     const inFile = row === undefined ? null : moneyIn(row);
@@ -127,24 +140,29 @@ function moneyIn({ amountMinor, currency }: Money): Money {
   return { amountMinor, currency };
 }
 
-async function readOrders(query: Kysely<Schema>, payIds: readonly string[]): Promise<Map<string, OrderHere>> {
+async function readOrders(
+  query: Kysely<Schema>,
+  words: Words,
+  payIds: readonly string[],
+): Promise<Map<string, OrderHere>> {
   const rows = await query
     .selectFrom("orders")
     .select(["id", "pay_id", "payment", "amount_minor", "currency"])
-    .select(({ selectFrom }) =>
-      selectFrom("renewal_payments")
-        .select(({ fn }) => fn.countAll().as("count"))
-        .whereRef("renewal_payments.order_id", "=", "orders.id")
-        .as("charges"),
-    )
     .where("pay_id", "in", payIds)
     .execute();
-  return new Map(
-    rows.map(({ id, pay_id, payment, amount_minor: amountMinor, currency, charges }) => [
-      pay_id,
-      { id, isPaid: payment === "paid", amountMinor, currency, charges: Number(charges) },
+  const byId = new Map(
+    rows.map(({ id, pay_id, payment, amount_minor: amountMinor, currency }) => [
+      id,
+      { payId: pay_id, order: { id, isPaid: payment === "paid", amountMinor, currency, charges: 0 } },
     ]),
   );
+  if (byId.size === 0) return new Map();
+  const charges = query.selectFrom("renewal_payments").select(["order_id", "statement"]);
+  for (const { order_id, statement } of await charges.where("order_id", "in", [...byId.keys()]).execute()) {
+    const order = byId.get(order_id)?.order;
+    if (order && isPaidCharge(JSON.parse(statement) as NotificationStatement, order, words)) order.charges += 1;
+  }
+  return new Map([...byId.values()].map(({ payId, order }) => [payId, order]));
 }
 
 /** Orders that were paid within the time of the file, day by day: no more of them are in memory at once. */

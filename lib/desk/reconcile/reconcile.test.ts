@@ -104,6 +104,20 @@ test("a payment that went back stays in the queue when another file lacks it", a
   expect(await kinds()).toEqual(["repeated", "returned"]);
   await bench.compareFile([bench.line(order), bench.line(twice), bench.line(other)]);
   expect(await kinds()).toEqual(["repeated", "returned"]);
+  // Neither does a file without them, or with a failed attempt.
+  await bench.compareFile([bench.line(order, { status: "failed" }), bench.line(other)]);
+  expect(await kinds()).toEqual(["repeated", "returned"]);
+  await bench.compareFile([bench.line(order), bench.line(twice), bench.line(other)]);
+  expect(await kinds()).toEqual(["repeated", "returned"]);
+});
+
+test("a payment that only a file knows of stays in the queue when another one has a failed attempt", async () => {
+  const [known, open] = [await bench.paid(), await bench.startOrder()];
+  await bench.compareFile([bench.line(known), bench.line(open)]);
+  const item = expect.objectContaining({ difference: "unpaid here" });
+  expect(await bench.queue()).toEqual([item]);
+  await bench.compareFile([bench.line(known), bench.line(open, { status: "failed" })]);
+  expect(await bench.queue()).toEqual([item]);
 });
 
 test("a payment whose row can't be read is in the file, so it isn't missing there", async () => {
@@ -160,9 +174,14 @@ test("a payment may stand in a file as often as its renewal has charged, and no 
   const order = await bench.paid();
   const twice = [bench.line(order), bench.line(order)];
   expect((await bench.compareFile(twice)).differences).toMatchObject([{ kind: "repeated" }]);
-  const statement = JSON.stringify(makeNotification());
+  const statement = JSON.stringify(makeNotification({ totalAmount: "1290" }));
   const charge = { order_id: order.id, event_key: "1", at: bench.now(), statement };
   await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
+  const failed = JSON.stringify(makeNotification({ totalAmount: "1290", paymentStatus: "failed" }));
+  const attempt = { ...charge, event_key: "2", statement: failed };
+  await bench.context.db.query.insertInto("renewal_payments").values(attempt).execute();
+  const thrice = await bench.compareFile([...twice, bench.line(order)]);
+  expect(thrice.differences).toMatchObject([{ kind: "repeated" }]);
   const { comparison, differences } = await bench.compareFile(twice);
   expect([comparison.summary.equal, differences]).toEqual([[{ currency: "USD", count: 2, amountMinor: 2_580 }], []]);
 });

@@ -5,9 +5,9 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { hold } from "#/lib/desk/queue/handle.ts";
 import { type Chosen, FIELDS, findColumns, NEEDED } from "./columns.ts";
-import { type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
+import { type ComparingContext, type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
 import { DIFFERENCES, type DifferenceKind } from "./difference.ts";
-import { type FilePayments, readPayments } from "./payments.ts";
+import { readPayments } from "./payments.ts";
 import { readTable, type TableProblem } from "./table.ts";
 import type { Unit } from "./values.ts";
 
@@ -48,14 +48,18 @@ interface Found {
   summary: Summary;
   columns: z.infer<typeof columnNames>;
   differences: readonly Difference[];
-  /** Those of which each row was read, where the file's differences are written down. */
-  payIds: ReadonlySet<string>;
+  /** Those that are paid in both and equal, where the file's differences are written down. */
+  equalIds: ReadonlySet<string>;
 }
 
 const NOTHING: Summary = { equal: [], unpaid: 0, counts: {}, leftOut: {}, hasTimes: false };
 
 /** Compares a file of payments with the orders, and writes the differences down for the queue. @returns the id of the comparison */
-export async function reconcile(context: DeskContext, operatorId: string, uploaded: Uploaded): Promise<string> {
+export async function reconcile(
+  context: DeskContext & ComparingContext,
+  operatorId: string,
+  uploaded: Uploaded,
+): Promise<string> {
   const found = await findIn(context, uploaded);
   const id = context.random(16).toString("base64url");
   const at = context.clock.now();
@@ -86,9 +90,9 @@ export async function reconcile(context: DeskContext, operatorId: string, upload
   return id;
 }
 
-async function findIn({ db }: DeskContext, { bytes, chosen, unit }: Uploaded): Promise<Found> {
+async function findIn(context: ComparingContext, { bytes, chosen, unit }: Uploaded): Promise<Found> {
   const columns = { names: [] as string[], read: {}, unit };
-  const refused = { rows: 0, span: null, summary: NOTHING, columns, differences: [], payIds: new Set<string>() };
+  const refused = { rows: 0, span: null, summary: NOTHING, columns, differences: [], equalIds: new Set<string>() };
   const table = await readTable(bytes);
   if (typeof table === "string") return { ...refused, problem: table };
   const rows = table.rows.length;
@@ -104,15 +108,14 @@ async function findIn({ db }: DeskContext, { bytes, chosen, unit }: Uploaded): P
   const { leftOut: left, span } = payments;
   const told = { ...headed, span, summary: { ...NOTHING, leftOut: left, hasTimes: span !== null } };
   if (payments.payments.length === 0) return { ...told, problem: "nothing read" };
-  return { ...told, ...judge(await compare(db.query, payments), payments, told.summary) };
+  return { ...told, ...judge(await compare(context, payments), told.summary) };
 }
 
 /** A file that has no order of the shop is another shop's, or another column holds the ids. */
 function judge(
-  { equal, unpaid, counts, differences }: Comparison,
-  { payments, unclear }: FilePayments,
+  { equal, equalIds, unpaid, counts, differences }: Comparison,
   told: Summary,
-): Pick<Found, "problem" | "summary" | "differences" | "payIds"> {
+): Pick<Found, "problem" | "summary" | "differences" | "equalIds"> {
   const sums = [...equal].map(([currency, sum]) => ({ currency, ...sum }));
   const isKnown =
     sums.length > 0 || DIFFERENCES.some((kind) => kind !== "unknown" && kind !== "missing" && counts[kind]);
@@ -123,7 +126,7 @@ function judge(
     problem: isForeign ? "nothing known" : null,
     summary: { ...told, equal: sums, unpaid, counts },
     differences: isWritten ? differences : [],
-    payIds: new Set(isWritten ? payments.flatMap(({ payId }) => (unclear.has(payId) ? [] : [payId])) : []),
+    equalIds: isWritten ? equalIds : new Set(),
   };
 }
 
@@ -146,19 +149,18 @@ const CHUNK = 50;
 
 /**
  * One row for each payment. One that was found before as it is now keeps its row, and with that what operators have done about it. Earlier
- * differences about payments that this file has, and that don't differ any more, go.
+ * differences about payments that are equal in this file go. A payment that failed refutes none: another attempt may have been made.
  */
 async function writeDifferences(
   transaction: Transaction<Schema>,
-  { payIds, differences }: Pick<Found, "payIds" | "differences">,
+  { equalIds, differences }: Pick<Found, "equalIds" | "differences">,
   { id, at, random }: Made,
 ): Promise<void> {
-  const still = new Set(differences.map(({ payId }) => payId));
   const known = new Map(
     (await transaction.selectFrom("desk_differences").selectAll().execute()).map((row) => [row.pay_id, row]),
   );
   for (const row of known.values()) {
-    if (!payIds.has(row.pay_id) || still.has(row.pay_id) || NEVER_SETTLED.includes(row.kind)) continue;
+    if (!equalIds.has(row.pay_id) || NEVER_SETTLED.includes(row.kind)) continue;
     await transaction.deleteFrom("desk_differences").where("id", "=", row.id).execute();
   }
   const fresh = differences.filter(({ payId }) => !known.has(payId));
@@ -172,6 +174,7 @@ async function writeDifferences(
   for (const difference of differences) {
     const before = known.get(difference.payId);
     if (before === undefined) continue;
+    if (NEVER_SETTLED.includes(before.kind) && !NEVER_SETTLED.includes(difference.kind)) continue;
     const facts = factsOf(difference);
     const isSame = Object.entries(facts).every(([name, value]) => before[name as keyof typeof facts] === value);
     await transaction

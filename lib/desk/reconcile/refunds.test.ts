@@ -82,7 +82,12 @@ test("a wrong amount is told although a part of it went back", async () => {
 
 test("each charge of a renewal may be paid once more, also where a part went back", async () => {
   const order = await bench.paid();
-  const charge = { order_id: order.id, event_key: "1", at: bench.now(), statement: JSON.stringify(makeNotification()) };
+  const charge = {
+    order_id: order.id,
+    event_key: "1",
+    at: bench.now(),
+    statement: JSON.stringify(makeNotification({ totalAmount: "1290" })),
+  };
   await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
   const kinds = async (times: number) =>
     (

@@ -4,7 +4,7 @@ import { sellerText } from "#/lib/letters/receipt-lines.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { furtherPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
@@ -18,7 +18,9 @@ export async function refundContent(context: LettersContext, order: Order, mail:
   const words = wordsIn(ORDER_MESSAGES, mail.language);
   const amount = priceText(refund.money, mail.language);
   const date = dayText(refund.refundedOn, mail.language);
-  const { number: receipt } = await context.receipts.of(order, "owner");
+  // Of several payments nobody has said which one went back: it may be one without a receipt.
+  const isOnly = (await furtherPayments(context.db.query, order)) === 0;
+  const receipt = isOnly ? (await context.receipts.of(order, "owner")).number : null;
   return contentOf(context, order, mail, {
     title: words("refundTitle", { amount }),
     text: words("refundText", { amount, date }),

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import type { Letter } from "#/lib/mail/letter.ts";
-import { mailId, toMail } from "#/lib/mail/outbox.ts";
+import { mailId, queueMail, toMail } from "#/lib/mail/outbox.ts";
 import { columnsOf } from "#/lib/orders/columns.ts";
 import { LATE } from "#/lib/orders/decide.ts";
 import type { OrderMailKind } from "#/lib/orders/mails/order-mails.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
-import { change } from "#/lib/orders/store.ts";
+import { change, transact } from "#/lib/orders/store.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
@@ -185,6 +185,13 @@ test("a queued plan is told when it is queued and when it starts", async () => {
   const wait = context.db.query.updateTable("mails").where("id", "=", mailId("plan-queued", active.id));
   await wait.set({ state: "dropped" }).execute();
   expect(await write(active, "plan-started")).toBeNull();
+  // But a buyer who read that the plan takes longer was promised a mail.
+  await transact(context, (transaction) =>
+    queueMail(transaction, { kind: "late", about: active.id, language: "en" }, 0),
+  );
+  const late = context.db.query.updateTable("mails").where("id", "=", mailId("late", active.id));
+  await late.set({ state: "sent" }).execute();
+  expect((await write(active, "plan-started"))?.subject).toBe("Your plan has started");
 });
 
 test("that all is well again is told only to a buyer who heard of the trouble", async () => {

@@ -89,10 +89,14 @@ const planQueued: Say = async (_, order, { language }) => {
   return { title: pageWords(language)("order.heading.queued"), texts: [standing(order, language)] };
 };
 
-/** Not where the plan started before its wait was told: a plan that starts at once has no mail of its own. */
-const planStarted: Say = async ({ db }, order, { language }) => {
-  const wait = db.query.selectFrom("mails").select("state").where("id", "=", mailId("plan-queued", order.id));
-  if ((await wait.executeTakeFirst())?.state === "dropped") return null;
+/**
+ * Not where the plan started before its wait was told: a plan that starts at once has no mail of its own. But a buyer who read that it takes
+ * longer was promised one.
+ */
+const planStarted: Say = async (context, order, { language }) => {
+  const wait = context.db.query.selectFrom("mails").select("state").where("id", "=", mailId("plan-queued", order.id));
+  const isUntold = (await wait.executeTakeFirst())?.state === "dropped";
+  if (isUntold && !(await wasToldOfTrouble(context, order))) return null;
   return { title: wordsIn(ORDER_MESSAGES, language)("started"), texts: [standing(order, language)] };
 };
 

@@ -5,7 +5,7 @@ import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { readRefund, recordSentences, refundRefusal, withdrawSentences } from "#/lib/desk/orders/refund-acts.ts";
 import { findOrder } from "#/lib/orders/store.ts";
-import { refundsOf } from "#/lib/receipts/refunds.ts";
+import { leftToRefund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import type { FormState } from "#/lib/web/form.ts";
 
@@ -24,7 +24,7 @@ export async function askToRecordRefund(_previous: FormState, form: FormData): P
     if (order === null) return GONE;
     const refusal = refundRefusal(order);
     if (refusal !== null) return { status: "problem", message: refusal, typed };
-    const read = readRefund(order, await refundsOf(context.db.query, orderId), typed, context.clock.now());
+    const read = readRefund(order, await leftToRefund(context.db.query, order), typed, context.clock.now());
     if ("faults" in read) return { status: "problem", fields: read.faults, typed };
     const detail = { orderId, refundId, version: drawn, ...read.refund };
     const proposal = { kind: "record refund", detail, sentences: recordSentences(order, detail) } as const;

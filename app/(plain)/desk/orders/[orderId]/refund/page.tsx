@@ -8,7 +8,7 @@ import { Notice } from "#/components/notice.tsx";
 import { readUndone, refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { type Refund, refundedMinor, refundsOf } from "#/lib/receipts/refunds.ts";
+import { leftToRefund, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { formatAmount } from "#/lib/text/money.ts";
@@ -25,6 +25,7 @@ export default function RefundPage(addressed: AddressedPage) {
     const undone = typeof from === "string" ? await readUndone(context, operator.id, from) : null;
     const reason = refundRefusal(order);
     const refunds = await refundsOf(context.db.query, order.id);
+    const left = await leftToRefund(context.db.query, order);
     const mayAct = hasRight(operator, "act");
     return (
       <>
@@ -37,7 +38,7 @@ export default function RefundPage(addressed: AddressedPage) {
             <Recorded order={order} refunds={refunds} mayAct={mayAct} />
             <section className="card stack">
               <h2>{REFUND.form}</h2>
-              {mayAct ? <NewRefund order={order} refunds={refunds} undone={undone} /> : <p>{STORY.mayNot}</p>}
+              {mayAct ? <NewRefund order={order} left={left} undone={undone} /> : <p>{STORY.mayNot}</p>}
             </section>
           </>
         )}
@@ -52,9 +53,9 @@ function textOf(changes: NonNullable<Undone>["changes"]): string {
   return changes.map(({ at, text }) => `${momentText(at, "en")}: ${text}`).join(" ");
 }
 
-function NewRefund({ order, refunds, undone }: { order: Order; refunds: readonly Refund[]; undone: Undone }) {
+function NewRefund({ order, left, undone }: { order: Order; left: number; undone: Undone }) {
   const { id: orderId, version, price } = order;
-  if (refundedMinor(refunds) >= price.amountMinor) return <p>{REFUND.nothing}</p>;
+  if (left <= 0) return <p>{REFUND.nothing}</p>;
   const typed = undone?.typed ?? null;
   const before: Record<string, string> =
     typed === null
