@@ -180,6 +180,12 @@ test("a wallet's sheet fails when the price has changed, and nothing is placed",
   await expect(alert(page)).toContainText("from $12.90 to $14.90. Nothing was charged.");
   await expect(wallet).toHaveAttribute("data-sheet", "failed: invalid_payment_data");
   expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
+  // The sheet that shows the old price is approved once more, though the page shows the new one.
+  await expect(payButton(page)).toHaveAccessibleName("Pay $14.90");
+  await wallet.evaluate((button) => button.removeAttribute("data-sheet"));
+  await wallet.dispatchEvent("approve");
+  await expect(wallet).toHaveAttribute("data-sheet", "failed: invalid_payment_data");
+  expect(await sandbox.counts()).toMatchObject({ orders: 0, intents: 0 });
   await wallet.click();
   await expectReady(page);
 });

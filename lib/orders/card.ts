@@ -39,24 +39,43 @@ export async function reportCardAttempt(
   report: CardReport,
   by?: Confirmer,
 ): Promise<Order> {
+  return (await record(context, orderId, report, by)).order;
+}
+
+/**
+ * Records that a browser confirms the payment now. It may only once that is written down: an older attempt of the order says nothing of this
+ * one. Where nothing more can be charged by it, the browser is let through to see what became of the order.
+ */
+export async function confirmCard(
+  context: OrdersContext,
+  orderId: string,
+  by: Confirmer,
+): Promise<{ order: Order; mayConfirm: boolean }> {
+  const { order, isRecorded } = await record(context, orderId, "confirming", by);
+  return { order, mayConfirm: isRecorded || order.payment === "paid" || order.subscription.sentAt !== null };
+}
+
+async function record(context: OrdersContext, orderId: string, report: CardReport, by: Confirmer | undefined) {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
+    const refused = { order, isRecorded: false };
     const now = context.clock.now();
     const isConfirming = report === "confirming";
     // Confirming reopens a lapsed order: a browser still shows its card form.
-    if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return order;
-    if (isConfirming && isCardPaused(order, now)) return order;
+    if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return refused;
+    if (isConfirming && isCardPaused(order, now)) return refused;
     // Restored from a backup: no browser can be sure that no other has paid.
-    if (!isConfirming && order.secret.sealed === null) return order;
+    if (!isConfirming && order.secret.sealed === null) return refused;
     // The card is set up and the subscription requested: reports of another tab no longer count.
-    if (order.subscription.sentAt !== null) return order;
+    if (order.subscription.sentAt !== null) return refused;
     if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
-      return order;
+      return refused;
     const fields = isConfirming
       ? beingConfirmed(order, now, by)
       : await failed(transaction, order, report, now, await attemptsOf(transaction, order, by?.tab));
     const detail = { tab: by?.tab, ...(isConfirming && { browser: by?.name }) };
-    return advance(transaction, order, report, withNextQuery(order, fields, now), { at: now, detail });
+    const reported = await advance(transaction, order, report, withNextQuery(order, fields, now), { at: now, detail });
+    return { order: reported, isRecorded: true };
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type CardReport,
   type Confirmer,
   cardAccessOf,
+  confirmCard,
   isCardPaused,
   reportCardAttempt,
   takesCardFirst,
@@ -40,6 +41,8 @@ export interface Orders {
   card(order: Order): CardAccess | null;
   /** What the browser says about the card, and which browser it is. A new attempt is not recorded while the card is paused. */
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
+  /** The same for a browser that is about to confirm, and whether it may. */
+  confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean }>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;
   /** The order of an open page: settled, or in its present state if the partner answers too late for the page. */
@@ -66,6 +69,7 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     pay: (orderId, buyer) => trackPending(inLane("buying", () => payAtOnce(context, orderId, buyer))),
     card: (order) => cardAccessOf(context, order),
     reportCardAttempt: (orderId, report, by) => reportCardAttempt(context, orderId, report, by),
+    confirmCard: (orderId, by) => confirmCard(context, orderId, by),
     isCardPaused: (order) => isCardPaused(order, clock.now()),
     async refresh(order) {
       await noteActivity(context, order);

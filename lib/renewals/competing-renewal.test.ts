@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { HOUR } from "#/lib/orders/schedule.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
 import { createRenewals } from "./renewals.ts";
@@ -128,3 +128,20 @@ test("a stop request from before a renewal's payment is not its end, though fulf
   await fault("html");
   expect(await startAnother(order)).toEqual({ status: "renews already" });
 });
+
+test.each(["tried before", "lapsed"])(
+  "a browser that confirms an order %s is held back by another renewal",
+  async (was) => {
+    const late = await bench.startRenewal();
+    const by = { name: OWNER };
+    if (was === "tried before") expect(await bench.orders.confirmCard(late.id, by)).toMatchObject({ mayConfirm: true });
+    bench.pass(was === "lapsed" ? 26 * HOUR : 2 * HOUR);
+    await bench.sweepAll();
+    expect((await bench.read(late.id)).payment).toBe(was === "lapsed" ? "lapsed" : "open");
+    const first = await bench.startRenewal({ sim: late.sim, isAgain: true });
+    await bench.renewals.subscribe(first.id, await bench.setUpCard(first));
+    bench.pass(10_000);
+    expect((await bench.orders.refresh(await bench.read(first.id))).payment).toBe("paid");
+    expect(await bench.orders.confirmCard(late.id, by)).toMatchObject({ mayConfirm: false });
+  },
+);

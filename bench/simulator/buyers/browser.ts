@@ -25,12 +25,14 @@ export class Browser {
     const toldAt = this.in.scheduler.now;
     const name = this.chance("pays by a link", 0.1) ? this.actor.name : OWNER;
     const told = await this.ask(word, async ({ orders }) => {
-      const order = await orders.reportCardAttempt(orderId, word, { name, tab });
+      const { order, mayConfirm } =
+        word === "confirming"
+          ? await orders.confirmCard(orderId, { name, tab })
+          : { order: await orders.reportCardAttempt(orderId, word, { name, tab }), mayConfirm: true };
       if (word === "confirming") checkCard(this.in, order, toldAt);
-      const isTaken = word !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
       const isConfirming = order.payment === "open" && order.cardAttempts.confirmingAt !== null;
       if (word === "confirming" && isConfirming) this.in.world.tryCard(order.partnerIds.payId);
-      return { isPaid: order.payment === "paid", isTaken: isTaken && !orders.isCardPaused(order), isConfirming };
+      return { isPaid: order.payment === "paid", isTaken: mayConfirm && !orders.isCardPaused(order), isConfirming };
     });
     if (told === null) this.#muddled.add(orderId);
     else if (word === "confirming" && told.answer.isConfirming) this.#confirming.add(orderId);

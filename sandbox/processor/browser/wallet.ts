@@ -49,6 +49,8 @@ function createWallet(isOffered: boolean) {
   }
 
   button.addEventListener("click", open);
+  // A sheet that stays up after a failure lets its owner approve once more, without a click on the page.
+  button.addEventListener("approve", approve);
   const element = {
     mount(target: string | HTMLElement) {
       const place = typeof target === "string" ? document.querySelector(target) : target;

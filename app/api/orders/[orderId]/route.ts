@@ -94,13 +94,13 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
         : undefined;
     if (typeof given === "string") return Response.json({ isUnagreed: true });
     const by = { name: payerName(session, orderId), consent: given?.text };
-    const order = await (data.event === "set up"
-      ? (await renewals()).subscribe(orderId, data.paymentMethod)
-      : reportCard(shop, orderId, data.event, { ...by, tab: data.tab }));
+    const { order, mayConfirm } =
+      data.event === "set up"
+        ? { order: await (await renewals()).subscribe(orderId, data.paymentMethod), mayConfirm: true }
+        : await reportCard(shop, orderId, data.event, { ...by, tab: data.tab });
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
-    const isTaken = data.event !== "confirming" || order.payment !== "open" || order.cardAttempts.confirmingAt !== null;
     const isResting = shop.isCardPaused(order);
-    const isCompeting = !isTaken && !isResting;
+    const isCompeting = !mayConfirm && !isResting;
     // Another page's attempt is under way.
     const isChecking = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
     // A card form that was open when the field was renamed still reads its old name, and must not confirm either.
@@ -112,10 +112,12 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
 type CardEvent = Exclude<z.infer<typeof cardReport>["event"], "set up">;
 
 /** @param by this browser, which found a payment or makes one */
-function reportCard(shop: Orders, orderId: string, event: CardEvent, by: Confirmer): Promise<Order> {
+async function reportCard(shop: Orders, orderId: string, event: CardEvent, by: Confirmer) {
+  if (event === "confirming") return shop.confirmCard(orderId, by);
   // A payment that was found: another browser may have made it.
-  if (event === "found paid") return shop.reportCardAttempt(orderId, "confirming");
-  return shop.reportCardAttempt(orderId, event, by);
+  const report =
+    event === "found paid" ? shop.reportCardAttempt(orderId, "confirming") : shop.reportCardAttempt(orderId, event, by);
+  return { order: await report, mayConfirm: true };
 }
 
 /** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */

@@ -47,7 +47,7 @@ async function attempt({ stripe, setting, amountMinor, form, fields, onStage }: 
   onStage("placing");
   const answer = await askToPay(setting.orderId, {
     ...emailIn(form, fields),
-    agreed: amountMinor,
+    agreed: "event" in fields ? fields.amountMinor : amountMinor,
     ...agreementIn(form),
   });
   switch (answer.next) {

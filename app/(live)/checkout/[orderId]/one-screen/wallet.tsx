@@ -2,13 +2,15 @@
 
 import { Elements, ExpressCheckoutElement, useElements } from "@stripe/react-stripe-js";
 import type { StripeElements, StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type EarlyFields, useEarlyOptions } from "./early-options.ts";
 
 /** A wallet whose owner has approved the payment. */
 export interface WalletPress {
   elements: StripeElements;
   event: StripeExpressCheckoutElementConfirmEvent;
+  /** What the sheet has shown: the page may have come with another price since it was opened. */
+  amountMinor: number;
 }
 
 interface WalletProps extends EarlyFields {
@@ -30,8 +32,9 @@ export function Wallet({ isHidden, ...props }: WalletProps) {
   );
 }
 
-function Buttons({ orCard, onPress }: Pick<WalletProps, "orCard" | "onPress">) {
+function Buttons({ amountMinor, orCard, onPress }: Pick<WalletProps, "amountMinor" | "orCard" | "onPress">) {
   const elements = useElements();
+  const shown = useRef(amountMinor);
   const [areThere, setAreThere] = useState(false);
   if (!elements) return null;
   return (
@@ -40,7 +43,11 @@ function Buttons({ orCard, onPress }: Pick<WalletProps, "orCard" | "onPress">) {
         options={{ emailRequired: true, buttonHeight: 52 }}
         onReady={({ availablePaymentMethods }) => setAreThere(availablePaymentMethods !== undefined)}
         onLoadError={() => setAreThere(false)}
-        onConfirm={(event) => onPress({ elements, event })}
+        onClick={({ resolve }) => {
+          shown.current = amountMinor;
+          resolve();
+        }}
+        onConfirm={(event) => onPress({ elements, event, amountMinor: shown.current })}
       />
       {areThere && <p className="or">{orCard}</p>}
     </>
