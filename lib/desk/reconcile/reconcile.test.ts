@@ -111,7 +111,7 @@ test("a payment that went back stays in the queue when another file lacks it", a
   expect(await kinds()).toEqual(["repeated", "returned"]);
 });
 
-test("a payment that only a file knows of stays in the queue when another one has a failed attempt", async () => {
+test("a payment that only a file knows of stays in the queue after one with a failed attempt", async () => {
   const [known, open] = [await bench.paid(), await bench.startOrder()];
   await bench.compareFile([bench.line(known), bench.line(open)]);
   const item = expect.objectContaining({ difference: "unpaid here" });
