@@ -6,7 +6,7 @@ import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
-import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { addDoubts, WITHDRAWN } from "#/lib/orders/status.ts";
 import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
@@ -74,7 +74,7 @@ async function store(
     context.log.info("a declaration fits no order", { kind });
     return { declaredAt: at, stop: null };
   }
-  // Anyone can type another person's address into an order that costs nothing: that one has a single answer of each kind.
+  // A visitor can type another person's address into an order that costs nothing: that one has a single answer of each kind.
   const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
   if (kind === "cancellation") return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
@@ -101,14 +101,13 @@ function foldCase(typed: string): string {
 
 /** A case for the operator, once. It is no doubt about the payment, so the order's page stays as it is. */
 async function flag(transaction: Transaction<Schema>, order: Order, at: number): Promise<void> {
-  const known = order.review?.split("\n") ?? [];
-  if (known.includes(WITHDRAWN)) return;
-  const review = [...known, WITHDRAWN].join("\n");
-  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts: [WITHDRAWN] } });
+  const added = addDoubts(order, [WITHDRAWN]);
+  if (added === null) return;
+  await advance(transaction, order, "flagged", { review: added.review }, { at, detail: { doubts: added.news } });
 }
 
 /**
- * The same request as that of the button "Stop auto-renewal"; null where the renewal that runs isn't the order's. Anyone can open an order for
+ * The same request as that of the button "Stop auto-renewal"; null where the renewal that runs isn't the order's. A visitor can open an order for
  * a SIM with their own address, so it ends no renewal of another order. One that is paid for later is stopped once it is found
  * (`lib/renewals/check-renewal.ts`).
  */

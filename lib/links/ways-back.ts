@@ -136,7 +136,7 @@ async function readersOf(query: Kysely<Schema>, { purpose, about }: Wish): Promi
       return [{ id: about, mailbox: about }];
     case "order": {
       const order = await findOrder(query, about);
-      // Anyone can type another person's address into an order that costs nothing, and would use up that mailbox's mails.
+      // A visitor can type another person's address into an order that costs nothing, and would use up that mailbox's mails.
       return order !== null && wasTried(order) ? newestOfEach([order]) : [];
     }
     case "sim":

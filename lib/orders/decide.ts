@@ -4,7 +4,7 @@ import { paidAtMs, placeInTime, resultTimeMs } from "#/lib/partner/payment/payme
 import type { Order, OrderChange } from "./order.ts";
 import { DAY, FIRST_RENEWAL_QUERY_MS } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
-import { MAY_RENEW } from "./status.ts";
+import { addDoubts, MAY_RENEW } from "./status.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
@@ -101,11 +101,8 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
     if (isLate) doubts.push(LATE);
   }
   if (!isPaid) steps.push(...ends(order, now, doubts));
-  const known = order.review?.split("\n") ?? [];
-  const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
-  if (news.length > 0) {
-    steps.push({ event: "flagged", change: { review: [...known, ...news].join("\n") }, detail: { doubts: news } });
-  }
+  const added = addDoubts(order, doubts);
+  if (added) steps.push({ event: "flagged", change: { review: added.review }, detail: { doubts: added.news } });
   return steps;
 }
 

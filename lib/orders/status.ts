@@ -22,6 +22,13 @@ export function doubtsOf({ review }: Pick<Order, "review">): string[] {
   return review?.split("\n").filter((reason) => reason !== WITHDRAWN && reason !== MAY_RENEW) ?? [];
 }
 
+/** The order's review with these doubts, and which of them are new; null where it has them all. */
+export function addDoubts({ review }: Pick<Order, "review">, doubts: readonly string[]) {
+  const known = review?.split("\n") ?? [];
+  const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
+  return news.length === 0 ? null : { review: [...known, ...news].join("\n"), news };
+}
+
 export function statusOf(order: Facts): OrderStatus {
   const isFlagged = doubtsOf(order).length > 0;
   if (order.payment === "paid") {

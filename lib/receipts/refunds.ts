@@ -4,6 +4,7 @@ import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { doubtsOf } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import type { Money } from "#/lib/text/money.ts";
 
@@ -41,16 +42,16 @@ export function refundedMinor(refunds: readonly Refund[]): number {
 }
 
 /** How many payments of the order are known beside its own, also ones that aren't proven: a second one, and those of its renewal. */
-export async function furtherPayments(query: Kysely<Schema>, { id, review }: Order): Promise<number> {
+export async function furtherPayments(query: Kysely<Schema>, order: Order): Promise<number> {
   const charges = query.selectFrom("renewal_payments").select(({ fn }) => fn.countAll().as("count"));
-  const { count } = await charges.where("order_id", "=", id).executeTakeFirstOrThrow();
-  return Number(count) + (review?.split("\n").includes(PAID_TWICE) ? 1 : 0);
+  const { count } = await charges.where("order_id", "=", order.id).executeTakeFirstOrThrow();
+  return Number(count) + (doubtsOf(order).includes(PAID_TWICE) ? 1 : 0);
 }
 
 /** What can still be recorded as refunded, in minor units. */
-export async function leftToRefund(query: Kysely<Schema>, order: Order): Promise<number> {
+export async function leftToRefund(query: Kysely<Schema>, order: Order, refunds: readonly Refund[]): Promise<number> {
   const paidMinor = order.price.amountMinor * (1 + (await furtherPayments(query, order)));
-  return paidMinor - refundedMinor(await refundsOf(query, order.id));
+  return paidMinor - refundedMinor(refunds);
 }
 
 /** What an operator says of a refund. */

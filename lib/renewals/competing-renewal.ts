@@ -52,7 +52,7 @@ export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Ord
 }
 
 /** Whether the renewal has ended without a payment, as far as is known. */
-function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
+export function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
   return payment !== "paid" && (state === "competing" || state === "refused" || state === "missing");
 }
 

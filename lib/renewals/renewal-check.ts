@@ -1,6 +1,7 @@
 import type { Step } from "#/lib/orders/decide.ts";
 import { namesOrder, type Order, type OrderChange, type RenewalCheckAnswer, withChange } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
+import { addDoubts } from "#/lib/orders/status.ts";
 import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
 
 /**
@@ -57,10 +58,9 @@ export function decideRenewal(order: Order, { answer, askedAt, isStopped }: Hear
   if (answer !== null)
     steps.push({ event: isFound ? "renewal found" : "renewal not found", change, detail: { answer } });
   const doubt = isStopped ? null : doubtOf(withChange(order, answer === null ? {} : change), now);
-  const known = order.review?.split("\n") ?? [];
-  if (doubt === null || known.includes(doubt)) return steps;
-  const review = [...known, doubt].join("\n");
-  return [...steps, { event: "flagged", change: { review }, detail: { doubts: [doubt] } }];
+  const added = addDoubts(order, doubt === null ? [] : [doubt]);
+  if (added) steps.push({ event: "flagged", change: { review: added.review }, detail: { doubts: added.news } });
+  return steps;
 }
 
 /** Why a person should check the renewal. A partner that gives no answer at all may be down, so that counts only after a day. */

@@ -11,6 +11,7 @@ import {
 } from "#/lib/orders/decide.ts";
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { addDoubts } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
@@ -81,11 +82,9 @@ export async function recordRenewalPayment(
     } as const;
     await queueMail(transaction, mail, at);
   }
-  const knownDoubts = order.review?.split("\n") ?? [];
-  const newDoubts = doubts.filter((doubt) => !knownDoubts.includes(doubt));
-  if (newDoubts.length === 0) return;
-  const review = [...knownDoubts, ...newDoubts].join("\n");
-  await advance(transaction, renewed, "flagged", { review }, { at, detail: { doubts: newDoubts } });
+  const added = addDoubts(order, doubts);
+  if (added === null) return;
+  await advance(transaction, renewed, "flagged", { review: added.review }, { at, detail: { doubts: added.news } });
 }
 
 /** Whether less than half a period lies between a charge and another one or the first payment. A second attempt may be days late, not weeks. */

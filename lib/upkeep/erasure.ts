@@ -142,10 +142,9 @@ async function shortenStatements(transaction: Transaction<Schema>, order: Pick<O
   }
   const payments = transaction.selectFrom("renewal_payments").select(["event_key", "statement"]);
   for (const { event_key, statement } of await payments.where("order_id", "=", id).execute()) {
+    const short = shorten(statement);
+    if (short === statement) continue;
     const row = transaction.updateTable("renewal_payments").where("order_id", "=", id);
-    await row
-      .where("event_key", "=", event_key)
-      .set({ statement: shorten(statement) })
-      .execute();
+    await row.where("event_key", "=", event_key).set({ statement: short }).execute();
   }
 }

@@ -107,7 +107,8 @@ export const recordOrderRefund: Handler = async (_context, transaction, act, { o
   const order = await findOrder(transaction, orderId);
   const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
   if (order?.version !== version || refundRefusal(order) !== null) return moved;
-  if (refund.amountMinor > (await leftToRefund(transaction, order))) return moved;
+  const left = await leftToRefund(transaction, order, await refundsOf(transaction, orderId));
+  if (refund.amountMinor > left) return moved;
   try {
     // Of an erased order nothing that was typed is kept.
     const place = order.erasedAt === null ? refund.place : "";

@@ -21,7 +21,8 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
   if (!isServed && reasons.some((reason) => reason === LATE || reason === REFUSED)) return "not-served";
   if (reasons.some((reason) => reason === PAID_TWICE || reason === CHARGED_TWICE)) return "paid-twice";
   const proven = reasons.filter((reason) => reason !== MAY_RENEW);
-  if (proven.length === 0 || proven.some((reason) => RENEWAL.test(reason))) return "renewal";
+  const mayOnlyRenew = proven.length === 0 && reasons.length > 0;
+  if (mayOnlyRenew || proven.some((reason) => RENEWAL.test(reason))) return "renewal";
   if (proven.some((reason) => DIFFERS.test(reason))) return "payment-differs";
   return proven.every((reason) => reason === WITHDRAWN || reason === LATE || reason === REFUSED)
     ? "withdrawal"

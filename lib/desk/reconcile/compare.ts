@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { DAY_PAID, PAID } from "#/lib/db/tables/desk/money-indexes.ts";
-import type { DeskContext } from "#/lib/desk/context.ts";
+import type { MoneyContext } from "#/lib/desk/money/figures.ts";
 import { isPaidCharge } from "#/lib/desk/money/paid-charge.ts";
 import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import type { Words } from "#/lib/partner/payment/words.ts";
 import type { Money } from "#/lib/text/money.ts";
 import type { DifferenceKind } from "./difference.ts";
@@ -46,11 +45,9 @@ interface OrderHere extends Money {
   charges: number;
 }
 
-export type ComparingContext = Pick<DeskContext, "db"> & Pick<Reading, "words">;
-
 /** Compares what a file says with the orders, by the payment id. */
 export async function compare(
-  { db: { query }, words }: ComparingContext,
+  { db: { query }, words }: MoneyContext,
   { payments, unclear, span }: FilePayments,
 ): Promise<Comparison> {
   const byId = new Map<string, FilePayment[]>();

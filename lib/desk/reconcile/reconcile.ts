@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import type { MoneyContext } from "#/lib/desk/money/figures.ts";
 import { hold } from "#/lib/desk/queue/handle.ts";
 import { type Chosen, FIELDS, findColumns, NEEDED } from "./columns.ts";
-import { type ComparingContext, type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
+import { type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
 import { DIFFERENCES, type DifferenceKind } from "./difference.ts";
 import { readPayments } from "./payments.ts";
 import { readTable, type TableProblem } from "./table.ts";
@@ -56,7 +57,7 @@ const NOTHING: Summary = { equal: [], unpaid: 0, counts: {}, leftOut: {}, hasTim
 
 /** Compares a file of payments with the orders, and writes the differences down for the queue. @returns the id of the comparison */
 export async function reconcile(
-  context: DeskContext & ComparingContext,
+  context: DeskContext & MoneyContext,
   operatorId: string,
   uploaded: Uploaded,
 ): Promise<string> {
@@ -90,7 +91,7 @@ export async function reconcile(
   return id;
 }
 
-async function findIn(context: ComparingContext, { bytes, chosen, unit }: Uploaded): Promise<Found> {
+async function findIn(context: MoneyContext, { bytes, chosen, unit }: Uploaded): Promise<Found> {
   const columns = { names: [] as string[], read: {}, unit };
   const refused = { rows: 0, span: null, summary: NOTHING, columns, differences: [], equalIds: new Set<string>() };
   const table = await readTable(bytes);

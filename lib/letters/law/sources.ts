@@ -10,6 +10,7 @@ import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
 import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -77,20 +78,19 @@ async function withdrawalBlocks(
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
   const words = wordsIn(LAW_MESSAGES, language);
-  const ended = order.payment === "paid" ? await endOf(db.query, order.sim, toOwnRenewal(order)) : null;
-  if (order.renewal !== null && ended !== null && ended.stoppedAt !== null) {
-    const at = momentText(ended.stoppedAt, language);
-    return [{ kind: "text", text: words(ended.stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
+  const none: Content["blocks"] = [{ kind: "text", text: words("none") }];
+  if (order.renewal === null) return none;
+  const stoppedAt = order.payment === "paid" && (await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt;
+  if (stoppedAt) {
+    const at = momentText(stoppedAt, language);
+    return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
   }
-  const isStopping = order.renewal !== null && (await isEnding(db.query, order));
-  return [
-    { kind: "text", text: isStopping ? words("stopping", { page: MESSAGES[language].sim.title }) : words("none") },
-  ];
+  if (!(await isEnding(db.query, order))) return none;
+  return [{ kind: "text", text: words("stopping", { page: MESSAGES[language].sim.title }) }];
 }
 
 /** Whether its end was requested. Where a payment may still become known, it is requested then. */
 async function isEnding(query: Kysely<Schema>, order: Order): Promise<boolean> {
   if (order.payment === "paid") return isStopRequested(query, order);
-  const { state } = order.subscription;
-  return wasTried(order) && state !== "competing" && state !== "refused" && state !== "missing";
+  return wasTried(order) && !hasEndedUnpaid(order);
 }

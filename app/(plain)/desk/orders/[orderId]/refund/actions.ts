@@ -24,7 +24,8 @@ export async function askToRecordRefund(_previous: FormState, form: FormData): P
     if (order === null) return GONE;
     const refusal = refundRefusal(order);
     if (refusal !== null) return { status: "problem", message: refusal, typed };
-    const read = readRefund(order, await leftToRefund(context.db.query, order), typed, context.clock.now());
+    const left = await leftToRefund(context.db.query, order, await refundsOf(context.db.query, orderId));
+    const read = readRefund(order, left, typed, context.clock.now());
     if ("faults" in read) return { status: "problem", fields: read.faults, typed };
     const detail = { orderId, refundId, version: drawn, ...read.refund };
     const proposal = { kind: "record refund", detail, sentences: recordSentences(order, detail) } as const;
