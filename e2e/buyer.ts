@@ -64,6 +64,19 @@ export async function untilScriptRuns(page: Page): Promise<void> {
   });
 }
 
+/** Holds the shop's own scripts back until the test releases them. */
+export async function holdScripts(page: Page, origin: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`${origin}/_next/static/**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** From the home page to card fields that come with the checkout, before the partner knows of the order. */
 export async function reachOneScreen(page: Page, sim?: string): Promise<void> {
   await findPlans(page, sim);

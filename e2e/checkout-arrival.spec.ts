@@ -11,6 +11,7 @@ import {
   cardField,
   expectReady,
   findPlans,
+  holdScripts,
   payButton,
   payWith,
   pressContinue,
@@ -150,19 +151,6 @@ test("what is bought stays where it is when the rest of the checkout comes", LON
   expect(await bought.boundingBox()).toMatchObject({ x: before?.x, y: before?.y, width: before?.width });
   server.close();
 });
-
-/** Holds the shop's own scripts back until the test releases them. */
-async function holdScripts(page: Page, origin: string): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`${origin}/_next/static/**`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** Notes the layout shifts, from the next document on: what moved, and from where to where. */
 async function watchShifts(page: Page): Promise<void> {

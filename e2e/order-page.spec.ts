@@ -1,5 +1,5 @@
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
-import { expectReady, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
+import { buyAndPay, expectReady, holdScripts, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -12,6 +12,27 @@ test("an unpaid order leads back to the card form", LONG, async ({ page }) => {
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
   await page.getByRole("link", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(`/checkout/${orderId}`);
+});
+
+test("nothing on an order's page moves when its script comes, so that a press meets its button", async ({
+  page,
+  baseURL,
+}) => {
+  await buyAndPay(page);
+  await expectReady(page);
+  const print = page.getByRole("button", { name: "Print receipt" });
+  const keep = page.getByRole("button", { name: "Keep", exact: true });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await holdScripts(page, String(baseURL));
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(print).toHaveCount(0);
+    const before = await keep.boundingBox();
+    release();
+    await expect(print).toBeVisible();
+    expect(await keep.boundingBox()).toEqual(before);
+  }
 });
 
 test("an order's page says when it is offline, and continues by itself when online", async ({
