@@ -99,17 +99,7 @@ function Form({
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
       <input type="hidden" name="asked" value={problem?.typed?.asked ?? ""} />
-      <Field
-        name="email"
-        label={texts.email}
-        help={texts.help}
-        problem={problem?.fields?.email}
-        defaultValue={problem?.typed?.email ?? email}
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        maxLength={LONGEST_ADDRESS}
-      />
+      <EmailField texts={texts} problem={problem?.fields?.email} email={problem?.typed?.email ?? email} />
       {renewal === "chosen" && <input type="hidden" name="renew" value="yes" />}
       {renewal && renewal !== "chosen" && (
         <Renewal {...renewal} isChosen={problem?.typed ? problem.typed.renew === "yes" : renewal.isChosen} />
@@ -125,6 +115,30 @@ function Form({
         {isPending ? texts.sending : texts.button}
       </MainButton>
     </form>
+  );
+}
+
+interface EmailFieldProps {
+  texts: Pick<EmailFormTexts, "email" | "help">;
+  problem: string | undefined;
+  /** What stands in it at first. */
+  email: string;
+}
+
+/** Asked in the same way on one screen and on two. */
+export function EmailField({ texts, problem, email }: EmailFieldProps) {
+  return (
+    <Field
+      name="email"
+      label={texts.email}
+      help={texts.help}
+      problem={problem}
+      defaultValue={email}
+      inputMode="email"
+      autoComplete="email"
+      dir="ltr"
+      maxLength={LONGEST_ADDRESS}
+    />
   );
 }
 

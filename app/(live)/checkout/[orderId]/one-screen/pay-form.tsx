@@ -8,13 +8,17 @@ import { DeclineNotice } from "#/app/(live)/checkout/[orderId]/card/decline-noti
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
 import { useIsDown, useIsLate } from "#/app/(live)/checkout/[orderId]/connection.ts";
 import { Consent, type ConsentProblem } from "#/app/(live)/checkout/[orderId]/consent.tsx";
-import { EmailForm, type EmailFormProps, Renewal, withTyped } from "#/app/(live)/checkout/[orderId]/email-form.tsx";
+import {
+  EmailField,
+  EmailForm,
+  type EmailFormProps,
+  Renewal,
+  withTyped,
+} from "#/app/(live)/checkout/[orderId]/email-form.tsx";
 import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { MainButton } from "#/components/buttons.tsx";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
-import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { EarlyCard, type EarlyElements } from "./early-card.tsx";
 import type { Stage } from "./pay.ts";
@@ -129,16 +133,10 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
         onPress={(wallet) => void press.begin(wallet)}
       />
       <input type="hidden" name="asked" value={press.asked ?? problem?.typed?.asked ?? ""} />
-      <Field
-        name="email"
-        label={texts.email}
-        help={texts.help}
+      <EmailField
+        texts={texts}
         problem={press.emailProblem ?? problem?.fields?.email}
-        defaultValue={problem?.typed?.email ?? props.email}
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        maxLength={LONGEST_ADDRESS}
+        email={problem?.typed?.email ?? props.email}
       />
       <EarlyCard
         {...fields}
