@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, link, mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -93,7 +93,7 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     const contents = verifySqlite(prepared);
     refuseNewer(contents);
     const restored = await prepare(`file:${prepared}`, settings, await madeAt(wish.file));
-    const stamped = `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+    const stamped = `${file}${BEFORE_RESTORE}${new Date().toISOString().replaceAll(/\D/g, "")}`;
     const aside = existsSync(file) ? stamped : null;
     if (aside !== null) await rename(file, aside);
     // It may be of a database that a killed restore has moved aside: under this name SQLite would write its pages into the restored one.
@@ -141,11 +141,16 @@ async function removeDatabase(file: string): Promise<void> {
   for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(one, { force: true });
 }
 
-/** The backup as it was before it was sealed, in a file of our own. */
+/** The backup as it was before it was sealed, in a file that only this user can open. */
 async function unpack({ file, key }: Wish, to: string): Promise<void> {
   if (!existsSync(file)) throw new BadBackupError(`there is no file ${file}`);
   if (!(await isSealed(file))) {
-    await copyFile(file, to, constants.COPYFILE_EXCL);
+    // The last changes of a shop that was killed, or of a copy of its files, are in the journal.
+    for (const end of ["", "-wal"].filter((one) => existsSync(`${file}${one}`))) {
+      await copyFile(`${file}${end}`, `${to}${end}`, constants.COPYFILE_EXCL);
+      // A copy has the mode of its original.
+      await chmod(`${to}${end}`, 0o600);
+    }
     return;
   }
   if (key === undefined) throw new BadBackupError("the backup is sealed: name the file of its private key with --key");

@@ -40,14 +40,14 @@ export async function sealFile(from: string, to: string, setting: string): Promi
   const key = keyOf(diffieHellman({ privateKey: pair.privateKey, publicKey: publicKeyOf(setting) }), sender, setting);
   const [source, target] = [await open(from, "r"), await open(to, "wx", 0o600)];
   try {
-    await target.write(header);
+    await target.appendFile(header);
     const { size } = await source.stat();
     const last = Math.max(0, Math.ceil(size / CHUNK) - 1);
     for (let index = 0; index <= last; index += 1) {
       const plain = await read(source, index * CHUNK, CHUNK);
       const cipher = createCipheriv("aes-256-gcm", key, nonceOf(index, index === last));
       cipher.setAAD(header);
-      await target.write(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
+      await target.appendFile(Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]));
     }
     await target.sync();
   } finally {
@@ -80,7 +80,7 @@ export async function openSealedFile(from: string, to: string, privatePem: strin
     const last = Math.max(0, Math.ceil((size - HEADER) / (CHUNK + TAG)) - 1);
     for (let index = 0; index <= last; index += 1) {
       const sealed = await read(source, HEADER + index * (CHUNK + TAG), CHUNK + TAG);
-      await target.write(openChunk(key, header, sealed, { index, isLast: index === last }));
+      await target.appendFile(openChunk(key, header, sealed, { index, isLast: index === last }));
     }
     await target.sync();
   } finally {

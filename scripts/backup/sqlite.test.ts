@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -93,6 +93,21 @@ test("a damaged database is replaced and kept; a damaged backup replaces nothing
   const [aside = ""] = readdirSync(folder).filter((name) => name.includes(".before-restore-"));
   expect(readFileSync(path.join(folder, aside), "utf8")).toBe("no database any more");
   expect(readdirSync(folder).some((name) => name.includes(".restoring"))).toBe(false);
+});
+
+test("a copy that others may read, with its last changes in its journal, is restored whole", async () => {
+  const saved = path.join(folder, "saved.db");
+  const shop = openAlone(file);
+  shop.prepare("INSERT INTO backups (made_at, orders, bytes) VALUES (1, 2, 3)").run();
+  for (const end of ["", "-wal"]) {
+    writeFileSync(`${saved}${end}`, readFileSync(`${file}${end}`));
+    chmodSync(`${saved}${end}`, 0o644);
+  }
+  shop.close();
+  expect((await run(runRestore, [saved])).text).toContain("Restored the backup of ");
+  const restored = openAlone(file);
+  expect(restored.prepare("SELECT orders FROM backups").all()).toEqual([{ orders: 2 }]);
+  restored.close();
 });
 
 test("a backup of a newer version, of another program or under another key is refused", async () => {
