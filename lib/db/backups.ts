@@ -34,6 +34,15 @@ export async function wasRestoredAfter(query: Kysely<Schema>, at: number): Promi
   return (await restores.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Backups are made daily, and one of them may fail. */
+const OLD_MS = 3 * 24 * 3_600_000;
+
+/** Whether the last backup is old. A shop that has never made one by our command is backed up in another way, or not at all. */
+export async function haveBackupsStopped(query: Kysely<Schema>, now: number): Promise<boolean> {
+  const last = await query.selectFrom("backups").select("made_at").orderBy("made_at", "desc").executeTakeFirst();
+  return last !== undefined && now - last.made_at > OLD_MS;
+}
+
 /** A verified backup; `at` in epoch milliseconds. */
 export const madeBackup = z.strictObject({ at: z.number(), orders: z.number(), bytes: z.number() });
 export type MadeBackup = z.infer<typeof madeBackup>;

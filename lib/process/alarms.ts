@@ -33,6 +33,7 @@ export const STANDING_ALARMS = [
   "database_unwritable",
   "database_slow",
   "restored_from_backup",
+  "backup_old",
 ] as const;
 
 /** Alarms that count events since the process started. Each event is logged. */

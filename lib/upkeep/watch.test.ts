@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 const update = (order: Order, fields: OrderChange) =>
   bench.context.db.query.updateTable("orders").set(columnsOf(fields)).where("id", "=", order.id).execute();
@@ -147,6 +148,15 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     alarm: "database_slow",
     cause: "a slow disk",
     inject: async () => Object.assign(own, { database_slow: 1 }),
+  },
+  {
+    alarm: "backup_old",
+    cause: "backups that have stopped",
+    async inject() {
+      const made_at = bench.context.clock.now();
+      await bench.context.db.query.insertInto("backups").values({ made_at, orders: 1, bytes: 1 }).execute();
+      bench.pass(3 * DAY + MINUTE);
+    },
   },
   {
     alarm: "restored_from_backup",

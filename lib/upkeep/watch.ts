@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { wasRestoredAfter } from "#/lib/db/backups.ts";
+import { haveBackupsStopped, wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
@@ -93,6 +93,7 @@ async function countStanding({
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
     renewals_not_ended: await numberOf(stops),
     restored_from_backup: (await wasRestoredAfter(db.query, now - RECENT_MS)) ? 1 : 0,
+    backup_old: (await haveBackupsStopped(db.query, now)) ? 1 : 0,
     payment_scripts_blocked: await countPaymentScripts(db, now),
     ...(await countMails(db, now)),
   };

@@ -235,6 +235,7 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   database_slow: (count) => `The smallest write to the database takes ${count} ms.`,
   restored_from_backup: () =>
     "The shop was restored from a backup. What happened between the two has to be found: docs/operations.md, chapter Restore.",
+  backup_old: () => "The last backup is more than three days old.",
   payment_scripts_blocked: (count) =>
     `Browsers blocked scripts on the checkout in ${counted(count, "place", "places")}.`,
 };
