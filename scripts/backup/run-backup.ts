@@ -88,16 +88,21 @@ async function backUp(wish: { databaseUrl: string; folder: string; key: string |
     if (key !== undefined) await sealFile(unfinished, sealing, key);
     await publish(key === undefined ? unfinished : sealing, file);
     const bytes = (await stat(file)).size;
-    await original.note({ at: startedAt, orders, bytes });
+    // It is there, whatever became of the shop meanwhile.
+    const noted = await original.note({ at: startedAt, orders, bytes }).then(() => "", unnoted);
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
     const held =
       longestMs === null ? "" : ` Meanwhile the shop did nothing else for ${Math.ceil(longestMs)} ms at most.`;
-    return `${file}: ${megabytes(bytes)} MB, ${orders} orders, in ${seconds} s. It opens, and its pages are sound.${held}`;
+    return `${file}: ${megabytes(bytes)} MB, ${orders} orders, in ${seconds} s. It opens, and its pages are sound.${noted}${held}`;
   } finally {
     original.close();
     for (const left of [unfinished, `${unfinished}-wal`, `${unfinished}-journal`, sealing])
       await rm(left, { force: true });
   }
+}
+
+function unnoted(error: unknown): string {
+  return ` The shop couldn't write down that it was made: ${reasonOf(error)}.`;
 }
 
 /** How much more room a copy is given than the database has bytes: it grows meanwhile. */

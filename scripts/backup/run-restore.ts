@@ -99,8 +99,11 @@ async function restoreFile(settings: Settings, wish: Wish): Promise<Done> {
     // It may be of a database that a killed restore has moved aside: under this name SQLite would write its pages into the restored one.
     if (existsSync(`${file}-wal`)) await rename(`${file}-wal`, `${aside ?? newestAside(file) ?? stamped}-wal`);
     present?.close();
-    // Unlike a rename it fails where a shop was started meanwhile and made a new file.
-    await link(prepared, file);
+    // Unlike a rename it fails where a shop was started meanwhile and made a new file. Some file systems have no links.
+    await link(prepared, file).catch(async (error: unknown) => {
+      if (existsSync(file)) throw error;
+      await rename(prepared, file);
+    });
     return { restored, orders: contents.orders, aside };
   } finally {
     present?.close();

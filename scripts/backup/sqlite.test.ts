@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -43,6 +52,15 @@ test("without a shop the database is copied directly, and the copy says that it 
   expect(original.prepare("SELECT orders FROM backups").all()).toEqual([{ orders: 0 }]);
   expect(original.prepare("SELECT * FROM restores").all()).toEqual([]);
   original.close();
+});
+
+test("a backup that can't be written down is there all the same, and the command says so", async () => {
+  const shop = openAlone(file);
+  shop.exec("CREATE TRIGGER full BEFORE INSERT ON backups BEGIN SELECT RAISE(ABORT, 'full'); END");
+  shop.close();
+  const { code, text } = await run(runBackup, []);
+  expect(code).toBe(0);
+  expect(text).toContain("It opens, and its pages are sound. The shop couldn't write down that it was made");
 });
 
 test.skipIf(process.getuid?.() !== 0)("root restores nothing into the folder of the shop's own user", async () => {
@@ -136,6 +154,11 @@ test("on a machine without a database a backup becomes the first one", async () 
 
 /** Restores in another process, which kills itself as it makes the call with this number of this kind. */
 function restoreKilledAt(call: "link" | "rename", number: number, backup: string): void {
+  expect(restoreApart(call, number, backup, 'process.kill(process.pid, "SIGKILL")').signal).toBe("SIGKILL");
+}
+
+/** Restores in another process, where the call with this number of this kind does something else. */
+function restoreApart(call: "link" | "rename", number: number, backup: string, instead: string) {
   const script = `
     import { createRequire, syncBuiltinESMExports } from "node:module";
     const { runRestore } = await import("#/scripts/backup/run-restore.ts");
@@ -143,13 +166,20 @@ function restoreKilledAt(call: "link" | "rename", number: number, backup: string
     const files = createRequire(process.cwd() + "/x.js")("node:fs/promises");
     const original = files[call];
     let calls = 0;
-    files[call] = async (...typed) => (++calls === Number(number) ? process.kill(process.pid, "SIGKILL") : original(...typed));
+    files[call] = async (...typed) => (++calls === Number(number) ? ${instead} : original(...typed));
     syncBuiltinESMExports();
     await runRestore({ source: JSON.parse(source), typed: [backup], write: console.log });`;
   const source = JSON.stringify(settings({ DATABASE_URL: `file:${file}` }));
   const typed = ["--input-type=module", "--eval", script, source, backup, call, String(number)];
-  expect(spawnSync(process.execPath, typed).signal).toBe("SIGKILL");
+  return spawnSync(process.execPath, typed, { encoding: "utf8" });
 }
+
+test("a restore needs no hard links, which some file systems don't have", async () => {
+  const backup = await backUp();
+  const { stdout } = restoreApart("link", 1, backup, 'Promise.reject(Object.assign(new Error(), { code: "EPERM" }))');
+  expect(stdout).toContain("Restored the backup of ");
+  expect(existsSync(file)).toBe(true);
+});
 
 test("no shop is made anew while a killed restore has left the file without its name [D15]", async () => {
   const backup = await backUp();
