@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -126,6 +126,18 @@ export type MailState = "waiting" | "sent" | "dropped" | "dead";
 export async function findMailState(query: Kysely<Schema>, id: string): Promise<MailState | null> {
   const row = await query.selectFrom("mails").select("state").where("id", "=", id).executeTakeFirst();
   return (row?.state as MailState | undefined) ?? null;
+}
+
+/** Of mails that have left, and those that the mail server may have: what is written but not yet taken may still arrive. */
+export function mayHaveLeft({ eb, or }: ExpressionBuilder<Schema, "mails">) {
+  return or([eb("state", "=", "sent"), eb("message_sealed", "is not", null)]);
+}
+
+/** Drops a mail that can't have left. Without its lease a worker that is writing it can't store it any more, nor send it. */
+export async function dropUnsent(transaction: Transaction<Schema>, id: string, at: number): Promise<void> {
+  const mail = transaction.updateTable("mails").where("id", "=", id).where("state", "=", "waiting");
+  const dropped = { state: "dropped", ended_at: at, lease_token: null, lease_until: null };
+  await mail.set(dropped).where("message_sealed", "is", null).execute();
 }
 
 export function toMail(row: MailRow): QueuedMail {

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
-import { queueMail } from "#/lib/mail/outbox.ts";
+import { dropUnsent, mailId, queueMail } from "#/lib/mail/outbox.ts";
 import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { doubtsOf } from "#/lib/orders/status.ts";
@@ -85,7 +85,8 @@ export async function recordRefund(
 }
 
 /**
- * Withdraws a refund by a row of its own. Part of a transaction.
+ * Withdraws a refund by a row of its own. Its mail isn't sent any more, and where it may have left, another one corrects it. Part of a
+ * transaction.
  * @throws {ConflictError} when the order has changed since it was read
  */
 export async function withdrawRefund(
@@ -103,6 +104,7 @@ export async function withdrawRefund(
     .execute();
   const refunded = refundedMinor(await refundsOf(transaction, order.id)) > 0 ? 1 : 0;
   await transaction.updateTable("orders").set({ refunded }).where("id", "=", order.id).execute();
+  await dropUnsent(transaction, mailId("refund", order.id, refund.id), at);
   await mailAbout(transaction, "refund-withdrawn", order, refund.id, at);
 }
 

@@ -6,7 +6,8 @@ import { readMoney } from "#/lib/desk/money/figures.ts";
 import { readOpen } from "#/lib/desk/queue/queue.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { orderSources } from "#/lib/letters/orders/sources.ts";
-import { toMail } from "#/lib/mail/outbox.ts";
+import { claimMail, updateMail } from "#/lib/mail/claim.ts";
+import { mailId, toMail } from "#/lib/mail/outbox.ts";
 import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
@@ -58,6 +59,12 @@ async function lettersOf({ id }: Order): Promise<(string | null)[]> {
   return written;
 }
 
+/** What became of the mail about a refund. */
+async function setMail({ orderId, refundId }: ReturnType<typeof drawn>, row: object): Promise<void> {
+  const mails = bench.context.db.query.updateTable("mails").where("id", "=", mailId("refund", orderId, refundId));
+  await mails.set(row).execute();
+}
+
 test("two operators record at once: one refund stands, the other is told what changed", async () => {
   const order = await paidOrder(bench);
   const forms = [drawn(order, 500), drawn(order, 900)] as const;
@@ -96,6 +103,7 @@ test("a refund is mailed as a receipt of its own, and its correction as another"
   const [receipt = ""] = await lettersOf(order);
   for (const part of ["a refund of $5.00", "Nov 20, 2026", number, "Receipt number"]) expect(receipt).toContain(part);
   expect(receipt).not.toContain(order.sim);
+  await setMail(detail, { state: "sent" });
   const own = await letters.context.receipts.numberOf(order, `refund ${detail.refundId}`);
   const correction = { orderId: order.id, refundId: detail.refundId, correctionId: newId() };
   const version = (await bench.read(order.id)).version;
@@ -120,6 +128,34 @@ test("a refund that was withdrawn before its mail was sent is never mailed", asy
   const { version } = await bench.read(order.id);
   await confirm({ ...detail, version, correctionId: newId() }, "ann", withdrawOrderRefund);
   expect(await lettersOf(order)).toEqual([null, null]);
+});
+
+test.each([
+  ["its server refused it for now", { message_sealed: null, tries: 1 }, false],
+  ["it can't be delivered", { state: "dead", message_sealed: null }, false],
+  ["the server may have it", { message_sealed: "sealed", unanswered: 1 }, true],
+])("a refund's correction is mailed where its own mail may have arrived: %s", async (_, row, isMailed) => {
+  const order = await paidOrder(bench);
+  const detail = drawn(order, 500);
+  await confirm(detail);
+  expect((await lettersOf(order))[0], "it was written, and has its number").toContain("Receipt number");
+  await setMail(detail, row);
+  const { version } = await bench.read(order.id);
+  await confirm({ ...detail, version, correctionId: newId() }, "ann", withdrawOrderRefund);
+  expect(await lettersOf(order)).toEqual([null, isMailed ? expect.stringContaining("refund receipt") : null]);
+});
+
+test("who is writing a refund's mail when it is withdrawn can't send it any more", async () => {
+  const order = await paidOrder(bench);
+  const detail = drawn(order, 500);
+  await confirm(detail);
+  const { query, now } = bench.context.db;
+  const row = await claimMail(bench.context.db, mailId("refund", order.id, detail.refundId), "token", await now());
+  const { version } = await bench.read(order.id);
+  await confirm({ ...detail, version, correctionId: newId() }, "ann", withdrawOrderRefund);
+  expect(row && (await updateMail(bench.context.db, row, { message_sealed: "of the wrong amount" }))).toBe(false);
+  const mails = query.selectFrom("mails").select("state").where("kind", "=", "refund").where("about", "=", order.id);
+  expect(await mails.execute()).toEqual([{ state: "dropped" }]);
 });
 
 test("of an erased order the place of a refund isn't kept, and its day counts in the money", async () => {

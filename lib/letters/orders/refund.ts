@@ -2,7 +2,7 @@ import type { Content, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { sellerText } from "#/lib/letters/receipt-lines.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
-import type { QueuedMail } from "#/lib/mail/outbox.ts";
+import { mailId, mayHaveLeft, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { furtherPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -30,14 +30,14 @@ export async function refundContent(context: LettersContext, order: Order, mail:
   });
 }
 
-/** Takes a counter-receipt back by another one. Only where the first was sent. */
+/** Takes a counter-receipt back by another one. Only where the first may have arrived: else its buyer has never heard of it. */
 export async function correctionContent(
   context: LettersContext,
   order: Order,
   mail: QueuedMail,
 ): Promise<Content | null> {
   const refund = await refundOf(context, order, mail);
-  if (refund === null) return null;
+  if (refund === null || !(await wasTold(context, order, refund))) return null;
   const number = await context.receipts.numberOf(order, refundKey(refund));
   if (number === null) return null;
   const words = wordsIn(ORDER_MESSAGES, mail.language);
@@ -49,6 +49,14 @@ export async function correctionContent(
     refers: number,
     refund,
   });
+}
+
+async function wasTold({ db }: LettersContext, order: Order, refund: Refund): Promise<boolean> {
+  const mails = db.query
+    .selectFrom("mails")
+    .select("id")
+    .where("id", "=", mailId("refund", order.id, refund.id));
+  return (await mails.where(mayHaveLeft).executeTakeFirst()) !== undefined;
 }
 
 const refundKey = ({ id }: Refund): string => `refund ${id}`;

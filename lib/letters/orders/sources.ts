@@ -3,7 +3,7 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import { writeLetter } from "#/lib/letters/write-letter.ts";
 import type { Source } from "#/lib/mail/letter.ts";
-import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
+import { mailId, mayHaveLeft, type QueuedMail } from "#/lib/mail/outbox.ts";
 import { isLookedInto, isPaidByOther, type OrderMailKind } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
@@ -133,7 +133,5 @@ const TROUBLE: readonly OrderMailKind[] = ["late", "refused", "in-review"];
 
 async function wasToldOfTrouble({ db }: LettersContext, { id }: Order): Promise<boolean> {
   const mails = db.query.selectFrom("mails").select("id").where("about", "=", id).where("kind", "in", TROUBLE);
-  // One that is written but not yet taken may still arrive.
-  const told = mails.where(({ eb, or }) => or([eb("state", "=", "sent"), eb("message_sealed", "is not", null)]));
-  return (await told.limit(1).executeTakeFirst()) !== undefined;
+  return (await mails.where(mayHaveLeft).limit(1).executeTakeFirst()) !== undefined;
 }
