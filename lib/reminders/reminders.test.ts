@@ -115,6 +115,19 @@ test("nothing is queued while another plan waits", async () => {
   expect(await on.queued(order)).toEqual([]);
 });
 
+test("no last day is queued while another plan in use has no known end", async () => {
+  const order = await on.activeOrder();
+  await on.reminders.turnOn(order, "en");
+  await passUntil(lastDayOf(order), 3);
+  const partner = { ...on.context.partner };
+  partner.simOrders = async (...about) => {
+    const list = (await on.context.partner.simOrders(...about)) ?? [];
+    return list.flatMap((entry) => [entry, { ...entry, title: "Asia", expiresOn: null, remainingDays: null }]);
+  };
+  await createReminders({ ...on.context, partner }).sweep();
+  expect(await on.queued(order)).toEqual([]);
+});
+
 test("two processes check a SIM once, and queue each mail once", async () => {
   const order = await on.activeOrder();
   await on.reportUsage(8_500, 1_740);

@@ -9,7 +9,7 @@ import { lengthOf, type SimEntry, type SimView, titleOf } from "./sim-view.ts";
 export type Effect =
   /** No plan comes before it. */
   | { kind: "at once"; startsOn: string; lastDay: string | null }
-  /** It comes after a plan in use, if there is one, and after the waiting ones. */
+  /** It comes after a plan in use, if there is one, and after the waiting ones. That plan's end is unknown where another one may end later. */
   | {
       kind: "waits";
       behind: { title: string | null; until: string | null } | null;
@@ -34,7 +34,7 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
   const last = lastInUse(view);
   const today = dayOf(now);
   if (!last && lengths.length === 0) return { kind: "at once", startsOn: today, lastDay: addDays(today, days) };
-  const behind = last ? { title: titleOf(last), until: endOf([last], now) } : null;
+  const behind = last ? { title: titleOf(last), until: endOf(view.inUse, now) } : null;
   const startsOn = lengths.reduce(addDays, endOf(view.inUse, now));
   return { kind: "waits", behind, waiting: lengths.length, startsOn, lastDay: addDays(startsOn, days) };
 }

@@ -220,6 +220,8 @@ test("no last day is given where one before it is unknown", () => {
     behind: { until: null },
     lastDay: null,
   });
+  const endless = entry({ ...inUse, title: "Asia", expiresOn: null, remainingDays: null });
+  expect(effect([entry(inUse), endless])).toMatchObject({ behind: { until: null }, startsOn: null });
   expect(effect([entry(inUse), entry({ length: null, remainingDays: null })])).toMatchObject({
     waiting: 1,
     lastDay: null,
