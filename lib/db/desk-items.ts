@@ -23,6 +23,9 @@ export type ItemPrefix =
  */
 const VERSION_GROWS: ReadonlySet<string> = new Set<ItemPrefix>(["order"]);
 
+/** The version of a stop by the SIM number: that the shop gave up is a new fact. */
+export const NUMBER_STOP_VERSION = sql<number>`requested_at + CASE WHEN outcome IS NULL THEN 0 ELSE 1 END`;
+
 /** Whether an item at this version was handled; `handled` is null where no operator has handled it. */
 export function isHandledAt(key: string, handled: number | null | undefined, version: number): boolean {
   if (handled === null || handled === undefined) return false;

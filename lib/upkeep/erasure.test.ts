@@ -209,7 +209,7 @@ test("a mail that waits for an erased order is dropped, and none is queued about
   expect(mails.map(({ lease_token }) => lease_token)).not.toContain("worker");
 });
 
-test("what belongs to no order goes when it is as old", async () => {
+test("what belongs to no order goes when it is as old, and a declaration once it was handled", async () => {
   const at = bench.context.clock.now();
   const typed = { orderNo: "1", email: "nowhere@example.com", language: "en", attempt: "stray" } as const;
   await createDeclarations(bench.context).declare({ kind: "withdrawal", ...typed });
@@ -235,6 +235,15 @@ test("what belongs to no order goes when it is as old", async () => {
   const left = async () => (await everything()).match(/"stray"|nowhere@/g)?.length ?? 0;
   await sweepAt(at + RETENTION_MS - 60_000);
   expect(await left()).toBe(6);
+  await sweepAt(at + RETENTION_MS + 60_000);
+  expect(await left(), "a declaration and a stop wait for an operator").toBe(2);
+  const declarations = query().selectFrom("declarations").select(["id", "declared_at"]);
+  const { id, declared_at } = await declarations.where("order_id", "is", null).executeTakeFirstOrThrow();
+  const items = [
+    { key: `declaration:${id}`, handled_version: declared_at },
+    { key: "number-stop:stray", handled_version: at + 1 },
+  ];
+  await query().insertInto("desk_items").values(items).execute();
   await sweepAt(at + RETENTION_MS + 60_000);
   expect(await left()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isUnhandled, NUMBER_STOP_VERSION } from "#/lib/db/desk-items.ts";
 import { overdueStops, STOP_OVERDUE_MS } from "#/lib/renewals/stop-request.ts";
 import { keyOf, type Reader } from "./queue-item.ts";
 
@@ -34,9 +34,7 @@ export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject,
     .where("requested_at", ">", 0)
     .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - STOP_OVERDUE_MS)]));
   if (subject !== undefined) stops = stops.where("id", "=", subject);
-  // That the shop gave up is a new fact.
-  const version = sql<number>`requested_at + CASE WHEN outcome IS NULL THEN 0 ELSE 1 END`;
-  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", version));
+  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", NUMBER_STOP_VERSION));
   return (await stops.execute()).map(({ id, requested_at, outcome }) => ({
     key: keyOf("number-stop", id),
     kind: "stop",

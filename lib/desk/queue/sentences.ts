@@ -117,9 +117,10 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   clock: "Synchronize the server’s clock with a time server.",
   checkout: "When the reason no longer applies, open checkout again on the page “System”.",
   unmatched:
-    "If another shop uses the same partner code, these are its notifications. If not, open each one and match it to its order.",
-  unread: "Compare the notification key in the settings with the partner’s key.",
-  "unknown-kind": "Ask the partner what these notifications mean.",
+    "If another shop uses the same partner code, these are its notifications. If not, open each one and match it to its order. The shop deletes them DATA_RETENTION_DAYS after they came.",
+  unread: "Compare the notification key in the settings with the partner’s key. The shop deletes them within 90 days.",
+  "unknown-kind":
+    "Ask the partner what these notifications mean. The shop deletes them DATA_RETENTION_DAYS after they came.",
   alarm: "Run npm run doctor on the server. The operations page explains each alarm.",
 };
 
