@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
-import { statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
+import { CANCELLED, MAY_RENEW, statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
+import { change } from "#/lib/orders/store.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder, paidRenewal } from "#/lib/testing/paid-order.ts";
@@ -65,6 +66,16 @@ test("a cancellation stops the renewal as the button does, and is acknowledged",
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
   expect(await mailsOf(order)).toMatchObject([{ kind: "cancellation", queued_at: declaredAt }]);
   expect((await bench.read(order.id)).review).toBeNull();
+});
+
+test("a cancellation of what may renew since a restore is a case for the operator", async () => {
+  const order = await paidOrder(bench);
+  await change(bench.context, order, "flagged", { review: MAY_RENEW });
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  const cancelled = await bench.read(order.id);
+  expect(cancelled.review).toBe(`${MAY_RENEW}\n${CANCELLED}`);
+  expect(statusOf(cancelled), "its buyer reads of no trouble").toBe(statusOf(order));
+  expect((await bench.events(order.id)).at(-1), "which opens a handled item again").toBe("flagged");
 });
 
 test("a cancellation by another order of the SIM ends no renewal, paid or not", async () => {

@@ -6,7 +6,7 @@ import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
-import { addDoubts, WITHDRAWN } from "#/lib/orders/status.ts";
+import { addDoubts, CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
@@ -77,8 +77,9 @@ async function store(
   // A visitor can type another person's address into an order that costs nothing: that one has a single answer of each kind.
   const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
-  if (kind === "cancellation") return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
-  await flag(transaction, order, at);
+  if (kind === "withdrawal") await flag(transaction, order, WITHDRAWN, at);
+  else if (mayRenew(order)) await flag(transaction, order, CANCELLED, at);
+  else return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
   return { declaredAt: at, stop: null };
 }
 
@@ -100,8 +101,8 @@ function foldCase(typed: string): string {
 }
 
 /** A case for the operator, once. It is no doubt about the payment, so the order's page stays as it is. */
-async function flag(transaction: Transaction<Schema>, order: Order, at: number): Promise<void> {
-  const added = addDoubts(order, [WITHDRAWN]);
+async function flag(transaction: Transaction<Schema>, order: Order, reason: string, at: number): Promise<void> {
+  const added = addDoubts(order, [reason]);
   if (added === null) return;
   await advance(transaction, order, "flagged", { review: added.review }, { at, detail: { doubts: added.news } });
 }

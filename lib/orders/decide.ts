@@ -78,7 +78,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   const steps: Step[] = [];
   const madeAt = isPaid ? statedTime(order, judged, reading) : null;
   if (isPaid && order.payment !== "paid") {
-    if (mayRenew(order)) doubts.push(MAY_RENEW);
+    if (mayHaveChosenRenewal(order)) doubts.push(MAY_RENEW);
     if (isSurprisingPayment(order.payment)) doubts.push("paid although no secret had left the server");
     const paid = { payment: "paid", paidAt: madeAt ?? now, learnedAt: now, secret: { sealed: null } } as const;
     // A payment for a renewal does not prove that the renewal exists: lib/renewals/renewal-check.ts asks.
@@ -107,7 +107,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
 }
 
 /** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
-function mayRenew({ payment, secret, renewal, term, erasedAt }: Order): boolean {
+function mayHaveChosenRenewal({ payment, secret, renewal, term, erasedAt }: Order): boolean {
   const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null && erasedAt === null;
   return isRestored && renewal === null && term.isRenewable;
 }

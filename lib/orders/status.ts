@@ -17,9 +17,19 @@ export const WITHDRAWN = "withdrawal declared by the buyer";
 /** The reason of a review of an order that was unpaid in the backup from which the shop was restored. It doubts neither payment nor plan. */
 export const MAY_RENEW = "restored unpaid, and may renew itself";
 
+/** The reason of a review of such an order whose buyer has cancelled its renewal: the shop knows of none that it could stop. */
+export const CANCELLED = "cancellation declared by the buyer";
+
+const NO_DOUBTS: readonly string[] = [WITHDRAWN, MAY_RENEW, CANCELLED];
+
 /** What is doubtful about an order. */
 export function doubtsOf({ review }: Pick<Order, "review">): string[] {
-  return review?.split("\n").filter((reason) => reason !== WITHDRAWN && reason !== MAY_RENEW) ?? [];
+  return review?.split("\n").filter((reason) => !NO_DOUBTS.includes(reason)) ?? [];
+}
+
+/** Whether the shop has flagged the order as one that may renew itself. */
+export function mayRenew({ review }: Pick<Order, "review">): boolean {
+  return review?.split("\n").includes(MAY_RENEW) ?? false;
 }
 
 /** The order's review with these doubts, and which of them are new; null where it has them all. */

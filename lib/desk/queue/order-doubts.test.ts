@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
-import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
+import { CANCELLED, MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import { doubtText, kindOfDoubts } from "./order-doubts.ts";
@@ -37,6 +37,11 @@ test("what may renew itself after a restore is asked about beside any other doub
   const differs = [MAY_RENEW, "notification: amount differs"];
   expect(kindOfDoubts({ isLate: false, isServed: true, reasons: differs })).toBe("payment-differs");
   expect(kindOfDoubts({ isLate: false, isServed: true, reasons: [MAY_RENEW, WITHDRAWN] })).toBe("withdrawal");
+  const cancelled = { ...item, kind: "renewal", reasons: [MAY_RENEW, CANCELLED] } as const;
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: cancelled.reasons })).toBe("renewal");
+  expect(sentenceOf(cancelled)).toContain("the buyer cancelled auto-renewal");
+  const both = [MAY_RENEW, CANCELLED, WITHDRAWN];
+  expect(kindOfDoubts({ isLate: false, isServed: true, reasons: both })).toBe("withdrawal");
   const late = { ...item, kind: "not-served", reasons: [LATE, MAY_RENEW] } as const;
   expect(nextStepOf(late)).toMatch(/^Open the order and ask .* Also ask whether auto-renewal is active/);
   expect(nextStepOf({ ...late, reasons: [LATE] })).not.toContain("auto-renewal");

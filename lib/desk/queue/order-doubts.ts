@@ -1,5 +1,5 @@
 import { LATE, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
-import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
+import { CANCELLED, MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import type { OrderItemKind } from "./queue-item.ts";
@@ -20,7 +20,7 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
   if (isLate || reasons.includes(MISSING)) return "not-served";
   if (!isServed && reasons.some((reason) => reason === LATE || reason === REFUSED)) return "not-served";
   if (reasons.some((reason) => reason === PAID_TWICE || reason === CHARGED_TWICE)) return "paid-twice";
-  const proven = reasons.filter((reason) => reason !== MAY_RENEW);
+  const proven = reasons.filter((reason) => reason !== MAY_RENEW && reason !== CANCELLED);
   const mayOnlyRenew = proven.length === 0 && reasons.length > 0;
   if (mayOnlyRenew || proven.some((reason) => RENEWAL.test(reason))) return "renewal";
   if (proven.some((reason) => DIFFERS.test(reason))) return "payment-differs";
@@ -66,6 +66,7 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "unknown status": "the partner reported a payment status that the shop doesn’t know",
   [MAY_RENEW]:
     "it was unpaid in the backup that the shop was restored from, so the buyer may have chosen auto-renewal since",
+  [CANCELLED]: "the buyer cancelled auto-renewal, so it has to end",
   [PAID_TWICE]: "the partner reports a second payment",
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
   [CHARGED_TWICE.replace(OF_RENEWAL, "")]: "it is the second in one period",

@@ -4,10 +4,12 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import { mailId, toMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { MAY_RENEW } from "#/lib/orders/status.ts";
+import { change } from "#/lib/orders/store.ts";
 import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { paidOrder, paidRenewal } from "#/lib/testing/paid-order.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -106,6 +108,14 @@ test("an order without a renewal of its own is told nothing about another order'
   const { letter } = await letterOf("cancellation", order);
   expect(letter?.text).toContain("This order has no auto-renewal that could be ended.");
   expect(letter?.text).not.toMatch(/is off|was already stopped|ending/);
+});
+
+test("an order that may renew since a restore isn't told that it has no renewal", async () => {
+  const order = await paidOrder(bench);
+  await change(bench.context, order, "flagged", { review: MAY_RENEW });
+  const { letter } = await letterOf("cancellation", order);
+  expect(letter?.text).toContain("We’ll check whether this order has auto-renewal");
+  expect(letter?.text).not.toContain("has no auto-renewal");
 });
 
 test("before its payment is known, a renewal is called ending only where a card was tried for it", async () => {

@@ -9,6 +9,7 @@ import type { Letter, Source } from "#/lib/mail/letter.ts";
 import { mailId, type QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
+import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
 import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
@@ -79,7 +80,7 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
   const { language, queuedAt } = mail;
   const words = wordsIn(LAW_MESSAGES, language);
   const none: Content["blocks"] = [{ kind: "text", text: words("none") }];
-  if (order.renewal === null) return none;
+  if (order.renewal === null) return mayRenew(order) ? [{ kind: "text", text: words("checking") }] : none;
   const stoppedAt = order.payment === "paid" && (await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt;
   if (stoppedAt) {
     const at = momentText(stoppedAt, language);

@@ -11,5 +11,7 @@ export const de: typeof en = {
   stopped: "Die automatische Verlängerung ist für diese SIM beendet. Das Ende wurde am {at} bestätigt.",
   ended: "Es gab nichts mehr zu beenden: Die bei uns begonnene automatische Verlängerung war schon am {at} beendet.",
   none: "Zu dieser Bestellung gibt es keine automatische Verlängerung, die beendet werden könnte. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
+  checking:
+    "Wir prüfen, ob zu dieser Bestellung eine automatische Verlängerung läuft. Wenn ja, beenden wir sie. Wir antworten Ihnen in jedem Fall. Bis dahin kann noch abgebucht werden.",
   changed: "Wenn das nicht von Ihnen kam oder Sie es sich anders überlegt haben, melden Sie sich bitte gleich bei uns.",
 };

@@ -10,5 +10,7 @@ export const en = {
   stopped: "Auto-renewal is off for this SIM. The stop was confirmed on {at}.",
   ended: "There was nothing left to end: the auto-renewal that began with us was already stopped on {at}.",
   none: "This order has no auto-renewal that could be ended. If you’re charged again, please contact us.",
+  checking:
+    "We’ll check whether this order has auto-renewal. If it does, we’ll end it. We’ll reply to you either way. Until then, you may still be charged.",
   changed: "If you didn’t send this or have changed your mind, please contact us right away.",
 };

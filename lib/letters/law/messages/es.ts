@@ -12,5 +12,7 @@ export const es: typeof en = {
   ended:
     "Ya no había nada que cancelar: la renovación automática iniciada con nosotros ya se había desactivado el {at}.",
   none: "Este pedido no tiene ninguna renovación automática que se pueda cancelar. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
+  checking:
+    "Comprobaremos si este pedido tiene una renovación automática. Si la tiene, la cancelaremos. En cualquier caso le responderemos. Hasta entonces, aún puede haber un cobro.",
   changed: "Si no ha enviado esto o ha cambiado de opinión, póngase en contacto con nosotros cuanto antes.",
 };

@@ -12,5 +12,7 @@ export const fr: typeof en = {
   ended:
     "Il n’y avait plus rien à résilier : le renouvellement automatique commencé chez nous était déjà arrêté le {at}.",
   none: "Cette commande n’a aucun renouvellement automatique à résilier. Si vous êtes de nouveau débité, contactez-nous.",
+  checking:
+    "Nous vérifions si cette commande a un renouvellement automatique. Si c’est le cas, nous y mettrons fin. Nous vous répondrons dans tous les cas. D’ici là, un débit reste possible.",
   changed: "Si vous n’êtes pas à l’origine de ce message ou si vous avez changé d’avis, contactez-nous sans attendre.",
 };

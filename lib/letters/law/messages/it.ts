@@ -11,5 +11,7 @@ export const it: typeof en = {
   stopped: "Il rinnovo automatico è disattivato per questa SIM. La disattivazione è stata confermata il {at}.",
   ended: "Non c’era più nulla da disdire: il rinnovo automatico iniziato con noi era già stato disattivato il {at}.",
   none: "Questo ordine non ha alcun rinnovo automatico da disdire. Se ricevi un altro addebito, contattaci.",
+  checking:
+    "Verificheremo se questo ordine ha un rinnovo automatico. In tal caso lo disattiveremo. Ti risponderemo comunque. Fino ad allora è ancora possibile un addebito.",
   changed: "Se non hai inviato tu questa dichiarazione o hai cambiato idea, contattaci subito.",
 };

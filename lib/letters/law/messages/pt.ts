@@ -11,5 +11,7 @@ export const pt: typeof en = {
   stopped: "A renovação automática está desativada para este SIM. A desativação foi confirmada em {at}.",
   ended: "Não havia mais nada a cancelar: a renovação automática iniciada conosco já tinha sido desativada em {at}.",
   none: "Este pedido não tem nenhuma renovação automática que possa ser cancelada. Se houver outra cobrança, fale conosco.",
+  checking:
+    "Vamos verificar se este pedido tem renovação automática. Se tiver, vamos cancelá-la. Em todo caso, responderemos a você. Até lá, ainda pode haver uma cobrança.",
   changed: "Se não foi você ou se mudou de ideia, fale conosco o quanto antes.",
 };
