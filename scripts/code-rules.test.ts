@@ -59,7 +59,7 @@ test("the shop's ciphers and hashes are approved ones [v5.0.0-11.3.1, v5.0.0-11.
 });
 
 test("digests of content and evidence have 256 bits [v5.0.0-11.4.3]", () => {
-  for (const file of ["lib/inbox/receive.ts", "lib/orders/evidence.ts", "lib/db/token-digest.ts"]) {
+  for (const file of ["lib/inbox/match.ts", "lib/orders/evidence.ts", "lib/db/token-digest.ts"]) {
     expect(readFileSync(file, "utf8"), file).toMatch(/createHash\("sha256"\).*\.digest\("base64url"\)(?!\.slice)/);
   }
 });

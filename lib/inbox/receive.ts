@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { beingConfirmed } from "#/lib/orders/card.ts";
@@ -15,7 +14,15 @@ import type { Refusal } from "#/lib/partner/notifications/refusals.ts";
 import { observeClaim } from "#/lib/partner/payment/observe-payment.ts";
 import { isRenewalPayment, recordRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
 import { noteDelay } from "./clock-skew.ts";
-import { findOrders, type InboxOutcome, outcomeOf, queryNow, queryOrdersOfSim } from "./match.ts";
+import {
+  areErased,
+  bodyDigest,
+  findOrders,
+  type InboxOutcome,
+  outcomeOf,
+  queryNow,
+  queryOrdersOfSim,
+} from "./match.ts";
 import { keepUnread, noteGenuine } from "./unread.ts";
 
 /** What receiving notifications needs from outside. */
@@ -67,8 +74,7 @@ export async function acceptNotification(
   body: Uint8Array,
 ): Promise<Extract<Received, { isGenuine: true }>> {
   const { keyId, form } = verdict;
-  const digest = createHash("sha256").update(verdict.signedBody).digest("base64url");
-  const arrived = { ...verdict, body, digest, notification: parseNotification(verdict.value, context.words) };
+  const arrived = { ...verdict, body, notification: parseNotification(verdict.value, context.words) };
   const stored = await transact(context, (transaction) => store(context, transaction, arrived)).catch(
     async (error: unknown) => {
       if (!isOurFault(error)) throw error;
@@ -83,8 +89,6 @@ export async function acceptNotification(
 /** A genuine notification, parsed. */
 interface Arrived extends Genuine {
   body: Uint8Array;
-  /** Of what was signed. */
-  digest: string;
   notification: Notification;
 }
 
@@ -99,7 +103,8 @@ async function storeAlone(
   transaction: Transaction<Schema>,
   arrived: Arrived,
 ): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
-  const isNew = await insert(context, transaction, arrived, { outcome: "set aside", orders: [] });
+  const digest = bodyDigest(arrived.signedBody, arrived.notification, []);
+  const isNew = await insert(context, transaction, arrived, { outcome: "set aside", orders: [], digest });
   return { outcome: isNew ? "set aside" : "duplicate", contradicts: false };
 }
 
@@ -109,10 +114,11 @@ async function store(
   arrived: Arrived,
 ): Promise<{ outcome: InboxOutcome; contradicts: boolean }> {
   const now = context.clock.now();
-  const { notification, digest, sentAt } = arrived;
+  const { notification, signedBody, sentAt } = arrived;
   const orders = await findOrders(transaction, notification);
   const outcome = outcomeOf(notification, orders);
-  const isNew = await insert(context, transaction, arrived, { outcome, orders });
+  const digest = bodyDigest(signedBody, notification, orders);
+  const isNew = await insert(context, transaction, arrived, { outcome, orders, digest });
   if (!isNew) return { outcome: "duplicate", contradicts: false };
 
   if (outcome === "unmatched") await queryOrdersOfSim(transaction, notification.claim.sim, now);
@@ -132,11 +138,9 @@ async function store(
 async function insert(
   { clock, seal }: OrdersContext,
   transaction: Transaction<Schema>,
-  { notification, digest, keyId, form, body }: Arrived,
-  { outcome, orders }: Pick<Stored, "outcome" | "orders">,
+  { notification, keyId, form, body }: Arrived,
+  { outcome, orders, digest }: Pick<Stored, "outcome" | "orders" | "digest">,
 ): Promise<boolean> {
-  // A body holds a mail address: none comes back to an order whose personal data were erased.
-  const isErased = orders.length > 0 && orders.every(({ erasedAt }) => erasedAt !== null);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("notifications")
     .values({
@@ -147,7 +151,8 @@ async function insert(
       layout: form,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
-      body_sealed: isErased ? "" : seal.close(Buffer.from(body).toString("utf8"), "notification"),
+      // A body holds a mail address.
+      body_sealed: areErased(orders) ? "" : seal.close(Buffer.from(body).toString("utf8"), "notification"),
     })
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())
     .executeTakeFirst();
@@ -157,6 +162,7 @@ async function insert(
 /** A notification that was stored, and what it is about. */
 interface Stored {
   notification: Notification;
+  /** Of what was signed. */
   digest: string;
   orders: Order[];
   outcome: InboxOutcome;

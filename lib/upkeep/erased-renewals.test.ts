@@ -6,6 +6,7 @@ import { DAY } from "#/lib/orders/schedule.ts";
 import { transact } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { sortedText } from "#/sandbox/notifications/signature.ts";
 import { eraseStrays } from "./erase-strays.ts";
 import { eraseOrder } from "./erasure.ts";
 import { endOf } from "./order-end.ts";
@@ -75,4 +76,34 @@ test("of an erased order no digest is left by which its SIM number could be foun
   for (const { digest, statement } of await ofOrder.execute()) {
     expect(digest).toBe(createHash("sha256").update(statement).digest("base64url"));
   }
+});
+
+test("of a notification about an erased order no digest of its body is left, then and later", async () => {
+  const { query } = bench.context.db;
+  const order = await paidRenewal(bench);
+  const digests = () => query.selectFrom("notifications").select("body_digest").where("order_id", "=", order.id);
+  /** Of the body that came last, as it was signed. */
+  const digestOfLast = async () => {
+    const { body } = await bench.lastNotification();
+    return createHash("sha256")
+      .update(sortedText({ ...body }))
+      .digest("base64url");
+  };
+  expect(await bench.notify(order)).toBe(200);
+  const before = await digestOfLast();
+  expect(await digests().execute()).toEqual([{ body_digest: before }]);
+  await query
+    .insertInto("desk_items")
+    .values({ key: `notification:${before}`, handled_version: 1 })
+    .execute();
+  const latest = await bench.read(order.id);
+  await transact(bench.context, (transaction) => eraseOrder(transaction, latest, bench.context.clock.now()));
+  const [row] = await digests().execute();
+  expect(row?.body_digest).not.toBe(before);
+  const handled = query.selectFrom("desk_items").select("handled_version");
+  expect(await handled.where("key", "=", `notification:${row?.body_digest}`).execute()).toHaveLength(1);
+  expect(await bench.notify(order)).toBe(200);
+  const later = await digests().execute();
+  expect(later).toHaveLength(2);
+  expect(later.map(({ body_digest }) => body_digest)).not.toContain(await digestOfLast());
 });

@@ -101,7 +101,7 @@ export async function eraseOrder(transaction: Transaction<Schema>, order: Order,
   await transaction.deleteFrom("pay_links").where("order_id", "=", id).execute();
   await passReminders(transaction, order);
   await transaction.updateTable("receipts").set({ billed: null }).where("order_id", "=", id).execute();
-  await transaction.updateTable("notifications").set({ body_sealed: "" }).where("order_id", "=", id).execute();
+  await eraseNotifications(transaction, id);
   await transaction.updateTable("desk_notes").set({ text: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("order_refunds").set({ place: "" }).where("order_id", "=", id).execute();
   await transaction.updateTable("other_addresses").set({ address: "" }).where("order_id", "=", id).execute();
@@ -127,6 +127,19 @@ async function passReminders(transaction: Transaction<Schema>, { id, sim, email 
   if (!row) return;
   const passed = transaction.insertInto("reminders").values({ ...row, order_id: heir.id });
   await passed.onConflict((conflict) => conflict.column("order_id").doNothing()).execute();
+}
+
+/** A digest of a body would tell the SIM number to an attacker who tries all numbers: another name takes its place, in the queue as well. */
+async function eraseNotifications(transaction: Transaction<Schema>, orderId: string): Promise<void> {
+  const notifications = transaction.selectFrom("notifications").select(["notification_id", "body_digest"]);
+  const rows = await notifications.where("order_id", "=", orderId).execute();
+  for (const [index, { notification_id, body_digest }] of rows.entries()) {
+    const name = `${orderId}-${index}`;
+    const row = transaction.updateTable("notifications").where("notification_id", "=", notification_id);
+    await row.where("body_digest", "=", body_digest).set({ body_sealed: "", body_digest: name }).execute();
+    const item = transaction.updateTable("desk_items").where("key", "=", `notification:${body_digest}`);
+    await item.set({ key: `notification:${name}` }).execute();
+  }
 }
 
 /** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */
