@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { eraseCase } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
@@ -133,8 +134,8 @@ async function passReminders(transaction: Transaction<Schema>, { id, sim, email 
 async function eraseNotifications(transaction: Transaction<Schema>, orderId: string): Promise<void> {
   const notifications = transaction.selectFrom("notifications").select(["notification_id", "body_digest"]);
   const rows = await notifications.where("order_id", "=", orderId).execute();
-  for (const [index, { notification_id, body_digest }] of rows.entries()) {
-    const name = `${orderId}-${index}`;
+  for (const { notification_id, body_digest } of rows) {
+    const name = randomUUID();
     const row = transaction.updateTable("notifications").where("notification_id", "=", notification_id);
     await row.where("body_digest", "=", body_digest).set({ body_sealed: "", body_digest: name }).execute();
     const item = transaction.updateTable("desk_items").where("key", "=", `notification:${body_digest}`);
