@@ -36,6 +36,6 @@ export interface OrderRenewals {
    * @throws {PartnerError} when the partner can't be reached
    */
   renewsAlready(context: OrdersContext, order: Order): Promise<boolean>;
-  /** Sends a subscription again that surely never left, for the holder of the order's lease. */
+  /** Sends a subscription again that surely never left, or ends the order once it is too late for that. For the holder of the order's lease. */
   resendSubscription(context: OrdersContext, order: Order): Promise<void>;
 }

@@ -28,14 +28,14 @@ export const serviceMoves = {
 /** The subscription of a renewal whose card is only set up. */
 export const subscriptionMoves = {
   /** Not requested; or the request surely never left. */
-  unsent: ["sent", "competing"],
+  unsent: ["sent", "competing", "missing"],
   /** Requested; no answer is known. */
   sent: ["unsent", "answered", "refused", "found", "missing"],
   /** Not requested, since the SIM renews already. */
   competing: ["sent"],
   /** The partner says no. */
   refused: [],
-  /** The partner knows of none. Its answer to the request may still be on the way. */
+  /** The partner knows of none. Its answer to the request may still be on the way, if it was sent at all. */
   missing: ["sent", "answered", "refused", "competing"],
   /** The partner knows of one, and its answer to the request was lost or is still on the way. */
   found: ["sent", "answered", "refused", "competing"],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import { PartnerError } from "#/lib/partner/error.ts";
 import {
   createOrdersBench,
   type OrdersBench,
@@ -126,51 +125,6 @@ test("while one renewal of a SIM is being paid no other takes a card", async () 
   expect(await confirm(second)).toBeNull();
   await bench.orders.reportCardAttempt(first.id, "declined");
   expect(await confirm(second)).not.toBeNull();
-});
-
-/** Lets no subscription leave. @returns a function that lets them leave again */
-function unplug(): () => void {
-  const { partner } = bench.context;
-  const { subscribe } = partner;
-  const details = { call: "stripeSubDirectly", reason: "ECONNREFUSED", mayHaveTakenEffect: false };
-  partner.subscribe = () => Promise.reject(new PartnerError("unreachable", details));
-  return () => {
-    partner.subscribe = subscribe;
-  };
-}
-
-test("a request that never left may be sent again", async () => {
-  const order = await bench.startRenewal();
-  const card = await bench.setUpCard(order);
-  const plugIn = unplug();
-  expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({
-    payment: "open",
-    subscription: { sentAt: null },
-  });
-  plugIn();
-  await bench.renewals.subscribe(order.id, card);
-  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
-});
-
-test("a request that never left is resent while the buyer may be waiting", async () => {
-  const order = await bench.startRenewal();
-  const card = await bench.setUpCard(order);
-  const plugIn = unplug();
-  await bench.renewals.subscribe(order.id, card);
-  plugIn();
-  expect((await refreshLater(order, 60_000)).payment).toBe("paid");
-  expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
-});
-
-test("a request that never left is not resent a quarter of an hour after the buyer paid", async () => {
-  const order = await bench.startRenewal();
-  const card = await bench.setUpCard(order);
-  const plugIn = unplug();
-  await bench.renewals.subscribe(order.id, card);
-  for (let minutes = 0; minutes < 16; minutes += 1) await refreshLater(order, MINUTE);
-  plugIn();
-  expect((await refreshLater(order, MINUTE)).payment).toBe("open");
-  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });
 
 test("a renewal under unknown numbers doesn't prove that ours is missing", async () => {

@@ -14,7 +14,7 @@ const LEASE_TIMEOUT_MS = 15_000;
 /**
  * Requests the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an order:
  * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, also when its answer was lost;
- * only a request that surely never left is sent again.
+ * only a request that surely never left is sent again, and only as long as the buyer may be waiting.
  * @param paymentMethod the processor's name for the card, from the buyer's browser
  * @returns null when other processes held the order's lease all the time, and nothing was done
  */
@@ -22,20 +22,37 @@ export async function subscribe(context: OrdersContext, orderId: string, payment
   const giveUpAt = context.clock.now() + LEASE_TIMEOUT_MS;
   return waitForLease(context, orderId, giveUpAt, {
     result: (order) => (awaitsSubscription(context, order) ? null : order),
-    work: (order) => sendSubscription(context, order, { paymentMethod, isAgain: false }).catch(nullOnConflict),
+    work: (order) => sendInTime(context, order, paymentMethod).catch(nullOnConflict),
   });
 }
 
-/** How long after the buyer's confirmation a request that never left is sent again. Later the buyer decides anew. */
-const RESEND_MS = 15 * 60_000;
-
-/** Sends a subscription again that surely never left, for the holder of the order's lease. */
+/** Sends a subscription again that surely never left, or ends the order once it is too late for that. For the holder of the order's lease. */
 export async function resendSubscription(context: OrdersContext, order: Order): Promise<void> {
-  const { confirmingAt } = order.cardAttempts;
   const { paymentMethod } = order.subscription;
-  const isRecent = confirmingAt !== null && context.clock.now() - confirmingAt < RESEND_MS;
-  if (paymentMethod === null || !isRecent || !awaitsSubscription(context, order)) return;
-  await sendSubscription(context, order, { paymentMethod, isAgain: true });
+  if (paymentMethod !== null && awaitsSubscription(context, order)) await sendInTime(context, order, paymentMethod);
+}
+
+/** How long after the buyer pressed "Pay" the subscription may be sent. Later the order ends, and the buyer decides anew. */
+const SEND_WITHIN_MS = 15 * 60_000;
+
+/** For the holder of the order's lease. A page that stays open reports its card again and again, and no report is a new press. */
+async function sendInTime(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+  const { confirmingAt } = order.cardAttempts;
+  // Where another page's report has ended the attempt, a card that is new to the shop shows that the buyer goes on with it.
+  const isInTime =
+    confirmingAt === null
+      ? paymentMethod !== order.subscription.paymentMethod
+      : context.clock.now() - confirmingAt < SEND_WITHIN_MS;
+  return isInTime ? sendSubscription(context, order, paymentMethod) : endUnsent(context, order, paymentMethod);
+}
+
+async function endUnsent(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
+  if (order.payment === "lapsed") return order;
+  const now = context.clock.now();
+  const fields: OrderChange = { ...endedUnsubscribed("missing"), subscription: { state: "missing", paymentMethod } };
+  return transactOnce(context, (transaction) =>
+    advance(transaction, order, "subscription too late", withNextQuery(order, fields, now), { at: now }),
+  );
 }
 
 /** Another process changed the order meanwhile: it is read again. */
@@ -52,14 +69,10 @@ function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
 }
 
 /**
- * For the holder of the order's lease. A resend does not refresh the time of the buyer's confirmation, so the resends end.
+ * For the holder of the order's lease. The time of the buyer's confirmation is never refreshed, so the attempts end.
  * @throws {ConflictError} when the order was changed since it was read; then nothing was sent
  */
-async function sendSubscription(
-  context: OrdersContext,
-  order: Order,
-  { paymentMethod, isAgain }: { paymentMethod: string; isAgain: boolean },
-): Promise<Order> {
+async function sendSubscription(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
   const isRenewed = await renewsAlready(context, order).catch((error: unknown) => {
     // A partner that is down blocks no buyer: the shop's own records decide.
     if (isPartnerError(error)) return renewsByOwnRecords(context, order);
@@ -69,11 +82,12 @@ async function sendSubscription(
   // Stored before the call, against the version that was read: of two processes at once, one sends.
   const sent = await transactOnce(context, async (transaction) => {
     const isCompeting = isRenewed || (await hasCompetingRenewal(transaction, order, now));
-    const attempt = isAgain ? {} : beingConfirmed(order, now);
+    const attempt = order.cardAttempts.confirmingAt === null ? beingConfirmed(order, now) : {};
     const fields: OrderChange = isCompeting
       ? { ...endedUnsubscribed("competing"), subscription: { state: "competing", paymentMethod } }
       : { ...attempt, subscription: { state: "sent", paymentMethod, sentAt: now } };
-    const subscribing = isAgain ? "subscribing again" : "subscribing";
+    const isResent = order.subscription.state === "unsent" && order.subscription.paymentMethod !== null;
+    const subscribing = isResent ? "subscribing again" : "subscribing";
     const event = isCompeting ? "renews already" : subscribing;
     return advance(transaction, order, event, withNextQuery(order, fields, now), { at: now });
   });

@@ -91,6 +91,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   "refused subscription": "The partner refused the auto-renewal.",
   "subscription unclear": "The partner’s answer about the auto-renewal was lost.",
   "subscription unsent": "The request for the auto-renewal didn’t reach the partner.",
+  "subscription too late":
+    "The auto-renewal couldn’t be requested within 15 minutes of the buyer’s press, so the order ended. Nothing was charged.",
   "no subscription": "The partner knows of no auto-renewal of this order.",
   missing: "The SIM’s list doesn’t have the queued plan.",
   "listed again": "The SIM’s list has the plan again.",
