@@ -190,6 +190,23 @@ test("a wallet's sheet fails when the price has changed, and nothing is placed",
   await expectReady(page);
 });
 
+test("a wallet's sheet that is closed before the payment is sent charges nothing", async ({ page, sandbox }) => {
+  await sandbox.set({ wallet: true });
+  await findPlans(page);
+  await buyPlan(page);
+  const wallet = page.getByRole("button", { name: "Pay with Test Wallet" });
+  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 3_000 });
+  await wallet.click();
+  await expect(page.getByRole("button", { name: "Placing your order…" })).toBeVisible();
+  await wallet.dispatchEvent("dismiss");
+  await expect(alert(page)).toContainText("Nothing was charged.");
+  await expect(wallet).toHaveAttribute("data-sheet", "dismissed");
+  expect(await sandbox.counts()).toMatchObject({ intents: 1, attempts: 0, charges: 0 });
+  await wallet.click();
+  await expectReady(page);
+  expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, attempts: 1 });
+});
+
 test("before the page's script runs, Pay acts as Continue to payment", async ({ page, sandbox, watch }) => {
   await findPlans(page);
   await page.route("**/_next/**/*.js", (route) => route.abort());

@@ -51,6 +51,11 @@ function createWallet(isOffered: boolean) {
   button.addEventListener("click", open);
   // A sheet that stays up after a failure lets its owner approve once more, without a click on the page.
   button.addEventListener("approve", approve);
+  // Some browsers let the owner close the sheet also after approving.
+  button.addEventListener("dismiss", () => {
+    button.dataset.sheet = "dismissed";
+    listeners.emit("cancel", { elementType: "expressCheckout" });
+  });
   const element = {
     mount(target: string | HTMLElement) {
       const place = typeof target === "string" ? document.querySelector(target) : target;

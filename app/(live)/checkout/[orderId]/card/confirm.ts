@@ -73,7 +73,12 @@ export async function sendCard(
   if (isLost || !(await isSurelyUnpaid(stripe, payment))) return "see order";
   // Too many requests, for instance, say nothing about the fields.
   const areRefused = areEarly && error.type === "invalid_request_error";
-  return ended(await tell(orderId, areRefused ? "fields refused" : "unsent"), areRefused ? "again" : "unsent");
+  return areRefused ? ended(await tell(orderId, "fields refused"), "again") : endUnsent(orderId);
+}
+
+/** Nothing of this page's attempt has reached the processor. */
+export async function endUnsent(orderId: string): Promise<DeclineReason | "see order"> {
+  return ended(await tell(orderId, "unsent"), "unsent");
 }
 
 /** While another page's attempt is under way, only the server can find out whether something was charged. */

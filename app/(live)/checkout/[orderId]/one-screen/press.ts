@@ -7,9 +7,7 @@ import type { DeclineReason } from "#/app/(live)/checkout/[orderId]/card/decline
 import type { CardSetting } from "#/app/(live)/checkout/[orderId]/card/payment.ts";
 import { useReturn } from "#/app/(live)/checkout/[orderId]/card/payment-form.tsx";
 import type { WaitProblem } from "#/app/(live)/checkout/[orderId]/step.ts";
-import type { EarlyElements } from "./early-card.tsx";
-import { pay, type Stage } from "./pay.ts";
-import type { WalletPress } from "./wallet.tsx";
+import { type PayFields, pay, type Stage } from "./pay.ts";
 
 /** A payment whose fields the processor has refused: they are put up again, with its secret. */
 export interface Refused {
@@ -47,11 +45,11 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     if (emailProblem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [emailProblem, form]);
 
-  async function begin(fields: EarlyElements | WalletPress): Promise<void> {
+  async function begin(fields: PayFields): Promise<void> {
     if (!stripe || !form.current) return;
     // A wallet's button sends no form, so nothing has asked for the box yet.
     if (isBusy.current || !form.current.reportValidity()) {
-      return void ("event" in fields && fields.event.paymentFailed());
+      return fields.event?.paymentFailed();
     }
     isBusy.current = true;
     hasTried.current = true;

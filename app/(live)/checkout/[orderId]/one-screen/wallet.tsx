@@ -9,8 +9,15 @@ import { type EarlyFields, useEarlyOptions } from "./early-options.ts";
 export interface WalletPress {
   elements: StripeElements;
   event: StripeExpressCheckoutElementConfirmEvent;
-  /** What the sheet has shown: the page may have come with another price since it was opened. */
+  sheet: Sheet;
+}
+
+/** A wallet's sheet, from its button's click on. */
+interface Sheet {
+  /** What it shows: the page may have come with another price since it was opened. */
   amountMinor: number;
+  /** Some browsers let its owner close it after approving too, which takes the approval back. */
+  isDismissed?: true;
 }
 
 interface WalletProps extends EarlyFields {
@@ -34,7 +41,7 @@ export function Wallet({ isHidden, ...props }: WalletProps) {
 
 function Buttons({ amountMinor, orCard, onPress }: Pick<WalletProps, "amountMinor" | "orCard" | "onPress">) {
   const elements = useElements();
-  const shown = useRef(amountMinor);
+  const sheet = useRef<Sheet>({ amountMinor });
   const [areThere, setAreThere] = useState(false);
   if (!elements) return null;
   return (
@@ -44,10 +51,13 @@ function Buttons({ amountMinor, orCard, onPress }: Pick<WalletProps, "amountMino
         onReady={({ availablePaymentMethods }) => setAreThere(availablePaymentMethods !== undefined)}
         onLoadError={() => setAreThere(false)}
         onClick={({ resolve }) => {
-          shown.current = amountMinor;
+          sheet.current = { amountMinor };
           resolve();
         }}
-        onConfirm={(event) => onPress({ elements, event, amountMinor: shown.current })}
+        onConfirm={(event) => onPress({ elements, event, sheet: sheet.current })}
+        onCancel={() => {
+          sheet.current.isDismissed = true;
+        }}
       />
       {areThere && <p className="or">{orCard}</p>}
     </>
