@@ -20,7 +20,7 @@ import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const NONE = /^$/;
-const FAILED = "The card form didn’t load. Nothing was charged.";
+const FAILED = "The card form didn’t load. Nothing was charged on this page.";
 
 for (const { name, answer, complaint } of [
   {
@@ -134,7 +134,7 @@ test("a processor script that never comes is reported: nothing was charged [B16]
   await pressContinue(page);
   await expect(alert(page)).toBeVisible();
   await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
-  await expect(alert(page)).toContainText("Nothing was charged.");
+  await expect(alert(page)).toContainText("Nothing was charged on this page.");
   // When it comes after all, the notice disappears.
   for (const route of stalled) await route.continue();
   await payWith(page, CARD.pays);
@@ -154,7 +154,7 @@ test(
     await expect(alert(page)).toBeHidden();
     await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
     await expect(alert(page)).toBeVisible();
-    await expect(alert(page)).toContainText("Nothing was charged.");
+    await expect(alert(page)).toContainText("Nothing was charged on this page.");
     // A buyer who presses Pay nevertheless reads nothing of the kind before the answer.
     const held = new Promise<Route>((resolve) => void page.route("**/api/orders/*", resolve, { times: 1 }));
     await payButton(page).click();
@@ -180,7 +180,7 @@ test("a page whose scripts do not arrive says that the card form is missing [B16
   await expect(page.getByRole("heading", { name: "Card" })).toBeVisible();
   await expect(alert(page)).toBeVisible();
   await expect(alert(page)).toContainText("The card form hasn’t loaded yet.");
-  await expect(alert(page)).toContainText("Nothing was charged.");
+  await expect(alert(page)).toContainText("Nothing was charged on this page.");
   await alert(page).getByRole("link", { name: "View order" }).click();
   await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
 });

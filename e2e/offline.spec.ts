@@ -171,7 +171,7 @@ test("a card form that could not load offline comes by itself when online", LONG
   await buyPlan(page);
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/health"));
   await pressContinue(page);
-  await expect(alert(page)).toContainText("The card form didn’t load. Nothing was charged.");
+  await expect(alert(page)).toContainText("The card form didn’t load. Nothing was charged on this page.");
   await lost;
   await page.unroute(script);
   await page.unroute("**/api/health");

@@ -22,7 +22,7 @@ test.use({ oneScreen: true });
 
 /* What the card page survives, on one screen. A double press, a reload and a second tab that pays are in one-screen.spec.ts. */
 
-const FAILED = "The card form didn’t load. Nothing was charged.";
+const FAILED = "The card form didn’t load. Nothing was charged on this page.";
 
 test("card fields that could not load offline come by themselves, and the address stays [B16]", async ({
   page,

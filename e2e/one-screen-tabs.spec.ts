@@ -34,6 +34,26 @@ test("a tab whose card is declined claims nothing while another tab pays [B03]",
   expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, declines: 1 });
 });
 
+test("a tab whose card form failed says nothing of what another tab pays [B03]", async ({
+  page,
+  context,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED/);
+  await reachOneScreen(page);
+  const second = await context.newPage();
+  await second.route(`${sandbox.origin}/processor/stripe.js`, (route) => route.abort());
+  await second.goto(page.url());
+  await expect(alert(second)).toContainText("The card form didn’t load.");
+  await payWith(page, CARD.pays);
+  await expectReady(page);
+  await expect(alert(second)).toContainText("The card form didn’t load.");
+  await expect(second.getByText("Nothing was charged.")).toHaveCount(0);
+  await alert(second).getByRole("link", { name: "View order" }).click();
+  await expectReady(second);
+});
+
 test(
   "a tab that shows a decline shows the order once another tab has paid it [B03]",
   LONG,

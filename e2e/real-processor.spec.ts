@@ -67,7 +67,7 @@ test("a processor whose address is blocked is reported: nothing was charged [B16
   await findPlans(buyer);
   await buyPlan(buyer);
   await pressContinue(buyer);
-  await expect(alert(buyer)).toContainText("The card form didn’t load. Nothing was charged.");
+  await expect(alert(buyer)).toContainText("The card form didn’t load. Nothing was charged on this page.");
   await expect(payButton(buyer)).toHaveCount(0);
   expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
 });

@@ -423,8 +423,8 @@ export const de: typeof en = {
     back: "Zurück zu den Tarifen",
     card: "Karte",
     loading: "Das Kartenformular wird geladen …",
-    late: "Das Kartenformular ist noch nicht geladen. Vielleicht ist Ihre Verbindung langsam, oder etwas blockiert es. Es wurde nichts abgebucht.",
-    failed: "Das Kartenformular konnte nicht geladen werden. Es wurde nichts abgebucht.",
+    late: "Das Kartenformular ist noch nicht geladen. Vielleicht ist Ihre Verbindung langsam, oder etwas blockiert es. Auf dieser Seite wurde nichts abgebucht.",
+    failed: "Das Kartenformular konnte nicht geladen werden. Auf dieser Seite wurde nichts abgebucht.",
     retry: "Erneut versuchen",
     unsure:
       "Das Kartenformular konnte nicht geladen werden. Wir prüfen noch, ob Ihre Zahlung durchgegangen ist. Bitte zahlen Sie nicht noch einmal.",

@@ -402,8 +402,8 @@ export const en = {
     back: "Back to plans",
     card: "Card",
     loading: "Loading the card form…",
-    late: "The card form hasn’t loaded yet. Your connection may be slow, or something is blocking it. Nothing was charged.",
-    failed: "The card form didn’t load. Nothing was charged.",
+    late: "The card form hasn’t loaded yet. Your connection may be slow, or something is blocking it. Nothing was charged on this page.",
+    failed: "The card form didn’t load. Nothing was charged on this page.",
     retry: "Try again",
     unsure:
       "The card form didn’t load. We’re still checking whether your payment went through. Please don’t pay again.",

@@ -412,8 +412,8 @@ export const es: typeof en = {
     back: "Volver a los planes",
     card: "Tarjeta",
     loading: "Cargando el formulario de la tarjeta…",
-    late: "El formulario de la tarjeta aún no se ha cargado. Quizá su conexión sea lenta o algo lo esté bloqueando. No se ha cobrado nada.",
-    failed: "El formulario de la tarjeta no se ha cargado. No se ha cobrado nada.",
+    late: "El formulario de la tarjeta aún no se ha cargado. Quizá su conexión sea lenta o algo lo esté bloqueando. No se ha cobrado nada en esta página.",
+    failed: "El formulario de la tarjeta no se ha cargado. No se ha cobrado nada en esta página.",
     retry: "Reintentar",
     unsure:
       "El formulario de la tarjeta no se ha cargado. Aún estamos comprobando si su pago se ha realizado. No vuelva a pagar.",

@@ -423,8 +423,8 @@ export const fr: typeof en = {
     back: "Retour aux forfaits",
     card: "Carte",
     loading: "Chargement du formulaire de carte…",
-    late: "Le formulaire de carte n’est pas encore chargé. Votre connexion est peut-être lente, ou quelque chose le bloque. Aucun montant n’a été débité.",
-    failed: "Le formulaire de carte ne s’est pas chargé. Aucun montant n’a été débité.",
+    late: "Le formulaire de carte n’est pas encore chargé. Votre connexion est peut-être lente, ou quelque chose le bloque. Aucun montant n’a été débité sur cette page.",
+    failed: "Le formulaire de carte ne s’est pas chargé. Aucun montant n’a été débité sur cette page.",
     retry: "Réessayer",
     unsure:
       "Le formulaire de carte ne s’est pas chargé. Nous vérifions encore si votre paiement a abouti. Veuillez ne pas payer une seconde fois.",

@@ -413,8 +413,8 @@ export const it: typeof en = {
     back: "Torna ai piani",
     card: "Carta",
     loading: "Caricamento del modulo della carta…",
-    late: "Il modulo della carta non si è ancora caricato. La connessione potrebbe essere lenta, o qualcosa lo blocca. Non è stato addebitato nulla.",
-    failed: "Il modulo della carta non si è caricato. Non è stato addebitato nulla.",
+    late: "Il modulo della carta non si è ancora caricato. La connessione potrebbe essere lenta, o qualcosa lo blocca. Su questa pagina non è stato addebitato nulla.",
+    failed: "Il modulo della carta non si è caricato. Su questa pagina non è stato addebitato nulla.",
     retry: "Riprova",
     unsure:
       "Il modulo della carta non si è caricato. Stiamo ancora verificando se il pagamento è andato a buon fine. Non pagare di nuovo.",

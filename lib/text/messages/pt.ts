@@ -406,8 +406,8 @@ export const pt: typeof en = {
     back: "Voltar aos planos",
     card: "Cartão",
     loading: "Carregando o formulário do cartão…",
-    late: "O formulário do cartão ainda não carregou. Sua conexão pode estar lenta, ou algo está bloqueando o formulário. Nada foi cobrado.",
-    failed: "O formulário do cartão não carregou. Nada foi cobrado.",
+    late: "O formulário do cartão ainda não carregou. Sua conexão pode estar lenta, ou algo está bloqueando o formulário. Nada foi cobrado nesta página.",
+    failed: "O formulário do cartão não carregou. Nada foi cobrado nesta página.",
     retry: "Tentar de novo",
     unsure:
       "O formulário do cartão não carregou. Ainda estamos verificando se seu pagamento foi concluído. Não pague de novo.",

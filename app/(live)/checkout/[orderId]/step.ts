@@ -66,8 +66,8 @@ export function answerTo({ status }: StartOutcome): "renewsAlready" | "unreachab
 }
 
 /**
- * The messages in place of a card form that can't be loaded. Once a browser has asked for the charge, or if another one may, an open
- * page can't know that nothing was charged.
+ * The messages in place of a card form that can't be loaded. They stay while another page of the order pays, so "nothing was charged" is
+ * said of this page alone. Once a browser has asked for the charge, or if another one may, the order's page says more.
  */
 export function cardFormTroubles(
   order: Order,
