@@ -7,7 +7,6 @@ import { MainButton } from "#/components/buttons.tsx";
 import { ConnectionStatus } from "#/components/connection-status.tsx";
 import { Field } from "#/components/field.tsx";
 import { FormMessage } from "#/components/form-message.tsx";
-import { RetryNotice } from "#/components/retry-notice.tsx";
 import { LONGEST_ADDRESS } from "#/lib/text/mail-address.ts";
 import { IDLE } from "#/lib/web/form.ts";
 import { continueToPayment } from "./actions.ts";
@@ -87,6 +86,7 @@ function Form({
   const isDown = useIsDown(isUnanswered === true || isLate);
   const problem = state.status === "problem" ? state : null;
   const late = isLate ? texts.late : "";
+  const unanswered = { status: "problem", message: texts.unanswered, offer: { href: "", text: texts.retry } };
   const form = useAnswerFocus(state, isUnanswered);
   const send = (event: FormEvent<HTMLFormElement>): void => {
     if (isPending || isDown) event.preventDefault();
@@ -94,8 +94,7 @@ function Form({
   };
   return (
     <form ref={form} action={action} onSubmit={send} className="stack">
-      <FormMessage state={state} />
-      {isUnanswered && !isPending && !problem && <RetryNotice text={texts.unanswered} retry={texts.retry} isAnswer />}
+      <FormMessage state={isUnanswered && !isPending && !problem ? unanswered : state} />
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="agreed" value={amountMinor} />
       <input type="hidden" name="asked" value={problem?.typed?.asked ?? ""} />
