@@ -1,5 +1,5 @@
-import { handOver } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 import { build } from "./shop-build.mjs";
 
-await handOver();
+await setUp();
 process.exit(await build());

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { installDebianPackages } from "./debian.mjs";
 import { fail } from "./processes.mjs";
-import { handOver } from "./setup.mjs";
+import { setUp } from "./setup.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
 /*
@@ -12,7 +12,7 @@ import { buildUnlessFresh } from "./shop-build.mjs";
  * With --image it also makes an OCI image, of this machine's platform, since it takes the shared libraries of this machine.
  */
 
-await handOver();
+await setUp();
 
 const PLATFORMS = ["linux-x64", "linux-arm64"];
 const own = `${process.platform}-${process.arch}`;

@@ -19,6 +19,10 @@ test.each(entries)("%s hands over to the pinned Node before anything else", (ent
   expect(statements.trimStart()).toMatch(/^await (handOver|setUp)\(\);\n/);
 });
 
+test.each(["build", "release"])("npm run %s installs what the lockfile names before it builds", (name) => {
+  expect(readFileSync(`scripts/${name}.mjs`, "utf8")).toMatch(/^await setUp\(\);$/m);
+});
+
 test.each(entries)("%s loads only Node's own modules before the hand-over", (entry) => {
   const foreign = listImports(entry).filter((name) => !name.startsWith("node:") && !/^scripts\/.*\.mjs$/.test(name));
   expect(foreign).toEqual([]);
