@@ -94,3 +94,14 @@ test("the command that stops the shop names each unit that could start it again"
     expect(named.split(" ").sort()).toEqual(units.sort());
   }
 });
+
+test("a missed backup lets the shop start first, and is tried again a few times", () => {
+  const unit = readFileSync("packaging/sim-top-up-backup.service", "utf8");
+  const settingOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  expect(settingOf("After").split(" ")).toContain("sim-top-up.service");
+  expect(settingOf("Restart")).toBe("on-failure");
+  const minutes = Number.parseInt(settingOf("RestartSec"), 10) * Number.parseInt(settingOf("StartLimitBurst"), 10);
+  // Otherwise the limit would never be reached.
+  expect(minutes).toBeLessThan(Number.parseInt(settingOf("StartLimitIntervalSec"), 10) * 60);
+  expect(minutes).toBeGreaterThan(0);
+});
