@@ -1,6 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,7 +19,7 @@ import { parseEnv } from "#/lib/env.ts";
 import { settings } from "#/lib/testing/settings.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { filesOfGit } from "#/scripts/release/contents.ts";
-import { blocksOf } from "#/testbed/operations.ts";
+import { blocksOf, commandsOf } from "#/testbed/operations.ts";
 
 // The commands of docs/operations.md that are no commands of the shop, as they stand there. The drills of an installation and of the image
 // run those of their chapters.
@@ -39,6 +49,35 @@ test("the commands on DKIM print a key that the shop takes, and the text for the
   const dkim = { MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "shop1", MAIL_DKIM_KEY };
   const taken = createPublicKey(parseEnv(settings(dkim)).MAIL_DKIM_KEY ?? "");
   expect(run(publish)).toBe(taken.export({ type: "spki", format: "der" }).toString("base64"));
+});
+
+/** The first two commands of the chapter: the name of the release, and what unpacks it, here below a folder of its own. */
+function unpackAmongTwo(place: string): { at: string; release: string; unpack: () => string } {
+  const [name = "", unpack = ""] = commandsOf(blocksOf("## Install")[1] ?? []);
+  const [, release = ""] = /^RELEASE=(\S+)$/.exec(name) ?? [];
+  const at = path.join(folder, place);
+  for (const inside of ["opt", "usr/local/bin"]) mkdirSync(path.join(at, inside), { recursive: true });
+  for (const one of [release, "sim-top-up-0.0.9-linux-x64"]) {
+    const text = `mkdir ${one} && echo ${one} > ${one}/release.json && tar -czf ${one}.tar.gz ${one} && rm -r ${one}`;
+    run(`cd ${place} && ${text} && sha256sum ${one}.tar.gz > ${one}.tar.gz.sha256`);
+  }
+  const local = unpack.replaceAll(/(?<= )\/(?=opt|usr)/g, `${at}/`);
+  return { at, release, unpack: () => run(`cd ${place}; ${name}\n${local}`) };
+}
+
+test("the block that installs unpacks the release it names, with another tarball beside it", () => {
+  const { at, release, unpack } = unpackAmongTwo("two-tarballs");
+  unpack();
+  expect(readFileSync(path.join(at, "opt/sim-top-up/release.json"), "utf8")).toBe(`${release}\n`);
+});
+
+test("a tarball with another digest is not unpacked, and the link stays where it was", () => {
+  const { at, release, unpack } = unpackAmongTwo("wrong-digest");
+  symlinkSync("before", path.join(at, "opt/sim-top-up"));
+  writeFileSync(path.join(at, `${release}.tar.gz`), "cut off");
+  expect(unpack).toThrow(/FAILED|did NOT match/);
+  expect(existsSync(path.join(at, "opt", release))).toBe(false);
+  expect(readlinkSync(path.join(at, "opt/sim-top-up"))).toBe("before");
 });
 
 test("topup runs a command as the shop's user, with its settings and each word as it was typed", () => {

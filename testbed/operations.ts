@@ -6,3 +6,8 @@ export function blocksOf(heading: string): string[][] {
   const [chapter = ""] = after.split(/\n##/);
   return [...chapter.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = ""]) => block.trim().split("\n"));
 }
+
+/** The commands of a block: a line that ends with `&&` goes on in the next. */
+export function commandsOf(block: readonly string[]): string[] {
+  return block.join("\n").replaceAll("&&\n", "&& ").split("\n");
+}

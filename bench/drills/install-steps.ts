@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { blocksOf } from "#/testbed/operations.ts";
+import { blocksOf, commandsOf } from "#/testbed/operations.ts";
 import { shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { check } from "./check.ts";
 import { podmanIn } from "./podman.ts";
@@ -18,13 +18,15 @@ import { untilReady } from "./until-ready.ts";
 export interface Bare {
   work: string;
   name: string;
+  /** The release whose tarball lies in it. */
+  release: string;
 }
 
 const ORIGIN = "https://localhost";
 const BOOT_MS = 120_000;
 const REQUESTS = 1_000;
 
-const { work, name } = JSON.parse(process.argv[2] ?? "") as Bare;
+const { work, name, release } = JSON.parse(process.argv[2] ?? "") as Bare;
 const podman = podmanIn(work);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -72,7 +74,9 @@ async function install(): Promise<number> {
     make?.join() === "npm run release" && more.length === 0,
     "the chapter Install has other blocks than the drill knows",
   );
-  for (const command of unpack ?? []) inside(`cd /root/tarball && ${command}`);
+  const [named = "", ...unpacking] = commandsOf(unpack ?? []);
+  check(named.startsWith("RELEASE="), "the chapter Install names no release");
+  for (const command of unpacking) inside(`cd /root/tarball; RELEASE=${release}\n${command}`);
   writeSettings(settings ?? []);
   for (const command of start ?? []) {
     // Before the shop runs there is no answer at its address, so one line of the doctor's says "wrong".
@@ -83,7 +87,7 @@ async function install(): Promise<number> {
     );
   }
   for (const command of proxy ?? []) inside(command.replace("YOUR-NAME", new URL(ORIGIN).hostname));
-  return [unpack, start, proxy].flat().length;
+  return [named, unpacking, start, proxy].flat().length;
 }
 
 /** The settings that the page names, and what the sandbox needs beside them. */

@@ -36,7 +36,7 @@ export async function drillInstall(report: (line: string) => void): Promise<void
   );
   try {
     const pid = podman.succeeds(`podman inspect --format '{{.State.Pid}}' ${name}`).trim();
-    const given: Bare = { work, name };
+    const given: Bare = { work, name, release: path.basename(tarball, ".tar.gz") };
     const script = ["--disable-warning=ExperimentalWarning", "bench/drills/install-steps.ts", JSON.stringify(given)];
     const steps = spawn("nsenter", ["--target", pid, "--net", process.execPath, ...script], {
       stdio: ["ignore", "pipe", "inherit"],
