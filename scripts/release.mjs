@@ -8,6 +8,7 @@ import { buildUnlessFresh } from "./shop-build.mjs";
 /*
  * Makes release/sim-top-up-VERSION-PLATFORM, a folder that runs on a machine with nothing installed, and a tarball of it:
  * npm run release [-- --platform linux-arm64] [-- --image]
+ * VERSION is the number in package.json and the start of the commit, such as 0.1.0-1a2b3c4d.
  * The same commit gives the same tarball. It ends with 1 when a licence isn't allowed, or the tarball is larger than 130 MB.
  * With --image it also makes an OCI image, of this machine's platform, since it takes the shared libraries of this machine.
  */

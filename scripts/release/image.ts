@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { licencesOf } from "#/scripts/supply/licences.ts";
 import { type LibraryPackage, librariesOf } from "./libraries.ts";
+import { releaseVersion } from "./name.ts";
 
 /*
  * The OCI image of a release (packaging/Containerfile): the release's folder, the shared libraries that its Node loads, and nothing else,
@@ -46,7 +47,7 @@ export function makeImage(folder: string, say: (line: string) => void): void {
   // The shop refuses a folder that others can open, and a new volume gets the mode and the owner of the image's.
   mkdirSync(path.join(work, "data/sim-top-up"), { recursive: true, mode: 0o700 });
 
-  const { labels, time, name, version } = describe(folder, libraries);
+  const { labels, time, name, tag } = describe(folder, libraries);
   const archive = `${folder}.oci.tar`;
   rmSync(archive, { force: true });
   const digestFile = path.join(work, "digest");
@@ -59,7 +60,7 @@ export function makeImage(folder: string, say: (line: string) => void): void {
     ...labels.flatMap((label) => ["--label", label]),
     ...["--tag", name, "--file", "packaging/Containerfile", work],
   ]);
-  buildah(work, ["push", "--quiet", `--digestfile=${digestFile}`, name, `oci-archive:${archive}:${name}:${version}`]);
+  buildah(work, ["push", "--quiet", `--digestfile=${digestFile}`, name, `oci-archive:${archive}:${name}:${tag}`]);
   say(`${archive}: ${readFileSync(digestFile, "utf8")}`);
 }
 
@@ -90,15 +91,16 @@ function describe(folder: string, libraries: readonly LibraryPackage[]) {
   const { name, version, commit } = JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8"));
   const { metadata, components } = JSON.parse(readFileSync(path.join(folder, "sbom.json"), "utf8"));
   const licences = [...licencesOf(components, new Map()).map(({ licence }) => licence), ...LICENCES_OF_LIBRARIES];
+  const tag = releaseVersion(version, commit);
   const labels = [
     `org.opencontainers.image.title=${name}`,
-    `org.opencontainers.image.version=${version}`,
+    `org.opencontainers.image.version=${tag}`,
     `org.opencontainers.image.revision=${commit}`,
     `org.opencontainers.image.created=${metadata.timestamp}`,
     `org.opencontainers.image.licenses=${[...new Set(licences)].sort().join(" AND ")}`,
     `debian.packages=${libraries.map((one) => `${one.name}=${one.version}`).join(" ")}`,
   ];
-  return { labels, time: Date.parse(metadata.timestamp) / 1000, name, version };
+  return { labels, time: Date.parse(metadata.timestamp) / 1000, name, tag };
 }
 
 /** Runs buildah with a store of its own in `work`, and with no registry. */

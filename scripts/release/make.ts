@@ -6,6 +6,7 @@ import { billOf } from "#/scripts/supply/bill.ts";
 import { licencesOf, refusedOf } from "#/scripts/supply/licences.ts";
 import { type Lockfile, nameOf, readLockfile } from "#/scripts/supply/lockfile.ts";
 import { type Item, listContents } from "./contents.ts";
+import { releaseName, releaseVersion } from "./name.ts";
 import { nodeOf } from "./node.ts";
 import { writeFolder, writeTarball } from "./pack.ts";
 import { packagesIn, textOfLicences } from "./packages.ts";
@@ -46,7 +47,7 @@ export async function makeRelease(platform: string, say: (line: string) => void)
   items.delete("packaging/shop");
   for (const [file, item] of Object.entries(made)) items.set(file, item);
 
-  const folder = path.join("release", `${name}-${version}-${platform}`);
+  const folder = path.join("release", releaseName(name, releaseVersion(version, commit), platform));
   rmSync(folder, { recursive: true, force: true });
   writeFolder(folder, items);
   const tarball = `${folder}.tar.gz`;
