@@ -57,3 +57,11 @@ test("a renewal charges the term of the plan with its title, and no other plan's
   expect(others).not.toEqual([]);
   expect(renewedTerm(record, others)).toBeNull();
 });
+
+test("a title that several plans have names no plan, so that no other plan's price is told", async () => {
+  const { record, plans } = await monthly();
+  const named = plans.find(({ title }) => title === record.planTitle);
+  if (named === undefined) throw new Error("the SIM can't buy the plan");
+  expect(renewedTerm(record, plans)).not.toBeNull();
+  expect(renewedTerm(record, [...plans, { ...named, name: "another" }])).toBeNull();
+});

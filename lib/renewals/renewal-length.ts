@@ -3,9 +3,10 @@ import type { Observe } from "#/lib/partner/observations.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
 import type { RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 
-/** The term that a renewal charges, of the plan with its title; null where the SIM can't buy it. */
+/** The term that a renewal charges, of the plan with its title; null where the SIM can't buy it, or where several plans have that title. */
 export function renewedTerm({ planTitle, termName }: RenewalRecord, plans: readonly Plan[]): Term | null {
-  const plan = plans.find(({ title }) => title === planTitle);
+  const [plan, another] = plans.filter(({ title }) => title === planTitle);
+  if (another !== undefined) return null;
   return plan?.terms.find(({ name }) => name === termName) ?? null;
 }
 
