@@ -27,3 +27,14 @@ test("the same SIM in both spellings is a fault, so that it isn't ordered for tw
     lines: { 2: "The same SIM as in line 1." },
   });
 });
+
+test("a plan by days can't start at once, since the partner forbids it for such SIMs", () => {
+  const days = { ...TYPED, kind: "days", days: "30" };
+  expect(readOrder(days, [PLAN], new Set())).toEqual({
+    faults: { start: "A plan by days can’t start at once. Choose that it starts when the SIM is first used." },
+    lines: {},
+  });
+  expect(readOrder({ ...days, start: "later" }, [PLAN], new Set())).toMatchObject({
+    asked: { kind: "days", days: 30, startsAtOnce: false },
+  });
+});

@@ -38,6 +38,10 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed
   if (periods === null) faults.periods = `Type a whole number from 1 to ${MOST_PERIODS}.`;
   if (typed.kind === "days" && days === null) faults.days = `Type a whole number from 1 to ${MOST_DAYS}.`;
   if (typed.start === "") faults.start = "Choose when the plans start.";
+  // Documented: `is_open` must be 0 for SIMs that switch networks over the air, which plans by days are for.
+  else if (typed.kind === "days" && typed.start === "now") {
+    faults.start = "A plan by days can’t start at once. Choose that it starts when the SIM is first used.";
+  }
   if (typed.paid === "") faults.paid = "Choose what the partner is told.";
   const { sims, lines, fault } = readSims(typed.text);
   if (fault !== null) faults.text = fault;
