@@ -1,4 +1,5 @@
 import { isPartnerError } from "#/lib/partner/error.ts";
+import { UNLIMITED_TYPE } from "#/lib/partner/fleet/codes.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { FleetPlan } from "#/lib/partner/fleet/package-orders.ts";
 import type { Observe } from "#/lib/partner/observations.ts";
@@ -72,8 +73,7 @@ export function factsOf(packages: readonly FleetPlan[], observe: Observe): Facts
 
 const MEGABYTES = "megabytes";
 const NO_LIMIT = "zero without a limit";
-/** Documented: the codes of an unlimited daily plan and of a daily one. */
-const UNLIMITED_TYPE = "0";
+/** Documented: the code of a daily plan with a limit. */
 const DAILY_TYPE = "1";
 
 /** Assumption "volumes". Zero means that there is no limit only where the package's type says so too. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ORDER_CODE } from "#/lib/testing/fleet-calls.ts";
+import { fleetAnswer, ORDER_CODE } from "#/lib/testing/fleet-calls.ts";
 import { createRemindersBench, lastDayOf, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
 import { createReminders } from "./reminders.ts";
 
@@ -57,7 +57,7 @@ test("80 and 100 per cent are queued once each, in the reader's language and in 
   // Only a plan with a known allowance can be used up.
   await on.nextDay();
   expect(await on.queued(order)).toEqual([`data-low ${RUN}|0|80`]);
-  await on.bench.sandbox.fail({ call: "package/queryOrder", kind: "json", body: orderOf("10240"), times: -1 });
+  await reportOrder("2");
   await on.nextDay();
   await on.nextDay();
   expect(await on.queued(order)).toEqual([`data-low ${RUN}|0|80`, `data-low ${RUN}|0|100`]);
@@ -65,13 +65,50 @@ test("80 and 100 per cent are queued once each, in the reader's language and in 
   expect(await mails.where("kind", "=", "data-low").executeTakeFirst()).toMatchObject({ language: "ja", lane: 2 });
 });
 
-/** The partner's order that the usage is of, with its allowance. */
-function orderOf(flow: string): object {
-  const order = { orderCode: RUN, packageCode: "DP20240115000102", packageName: "Europe 10 GB", flow };
+/** Reports the partner's order that the usage is of, with 10 GB. */
+async function reportOrder(packageType: string): Promise<void> {
+  const order = { orderCode: RUN, packageCode: "DP20240115000102", packageName: "Europe 10 GB", packageType };
   const page = { cur_page_no: 1, page_size: 100, total_count: 1, total_pages: 1 };
-  const data = { page, sign: "x", package_order: [order], package_order_num: 1 };
-  return { code: "0000", message: "ok", success: true, data };
+  const data = { page, sign: "x", package_order: [{ ...order, flow: "10240" }], package_order_num: 1 };
+  await on.bench.sandbox.fail({ call: "package/queryOrder", kind: "json", body: fleetAnswer(data), times: -1 });
 }
+
+test("an unlimited daily plan warns of nothing: only its data at full speed are reported", async () => {
+  const order = await on.activeOrder();
+  await on.reminders.turnOn(order, "en");
+  for (const [usedMb, leftMb] of [
+    [9_000, 1_240],
+    [10_240, 0],
+  ] as const) {
+    await on.reportUsage(usedMb, leftMb);
+    await reportOrder("0");
+    await on.nextDay();
+  }
+  expect(await on.queued(order)).toEqual([]);
+});
+
+test("with two plans in use, only data that are known to be of the last one warn", async () => {
+  const order = await on.activeOrder();
+  await on.reportUsage(8_500, 1_740);
+  await on.reminders.turnOn(order, "en");
+  const [listed] = (await on.context.partner.simOrders(order.sim, "en")) ?? [];
+  if (listed === undefined) throw new Error("no plan is on the SIM");
+  const sweepBeside = async (expiresOn: string) => {
+    const simOrders = async () => [listed, { ...listed, title: "Asia", expiresOn }];
+    await createReminders({ ...on.context, partner: { ...on.context.partner, simOrders } }).sweep();
+    on.bench.pass(DAY);
+    return on.queued(order);
+  };
+  // Whose data they are isn't known before the partner names the order.
+  expect(await sweepBeside(dayAfter(-1))).toEqual([]);
+  await reportOrder("2");
+  expect(await sweepBeside(dayAfter(1))).toEqual([]);
+  expect(await sweepBeside(dayAfter(-1))).toEqual([`data-low ${RUN}|0|80`]);
+
+  function dayAfter(days: number): string {
+    return new Date(Date.parse(lastDayOf(order)) + days * DAY).toISOString().slice(0, 10);
+  }
+});
 
 test("an unreported figure warns of nothing; a failing partner is asked again hours later", async () => {
   const order = await on.activeOrder();

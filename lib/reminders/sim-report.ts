@@ -4,7 +4,7 @@ import { ownOrders } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
-import { effectOf } from "#/lib/sims/purchase-effect.ts";
+import { effectOf, lastInUse } from "#/lib/sims/purchase-effect.ts";
 import { planOfUsage } from "#/lib/sims/running-plan.ts";
 import { askRunningUsage, shareLeft } from "#/lib/sims/running-usage.ts";
 import { type SimView, titleOf, viewSim } from "#/lib/sims/sim-view.ts";
@@ -67,7 +67,7 @@ export interface DataReport {
 }
 
 /**
- * The data left of the last plan; null where that isn't reported.
+ * The data left of the last plan; null where that isn't reported, or where the report may be about another plan in use.
  * @throws {PartnerError} when the partner can't be reached
  */
 export async function readData(
@@ -80,12 +80,14 @@ export async function readData(
     if (!isPartnerError(error)) log.error("usage could not be read", { error });
   };
   const running = await askRunningUsage(fleet, sim, { now: clock.now(), onFailure });
+  const entry = planOfUsage(view, running, null);
+  // The data may be those of a plan that ends earlier.
+  if (view.inUse.length > 1 && entry !== lastInUse(view)) return null;
   const { leftMb, totalMb, at, orderCode } = running;
   const share = shareLeft(running);
   const run = orderCode ?? last.lastDay;
   if (share === null || leftMb === null || totalMb === null || run === null) return null;
   const usedPercent = share <= 0 ? 100 : Math.min(99, Math.floor(100 * (1 - share)));
-  const entry = planOfUsage(view, running, null);
   const planTitle = entry ? titleOf(entry) : null;
   return { run, usedPercent, leftMb: Math.max(0, leftMb), totalMb, planTitle, at };
 }

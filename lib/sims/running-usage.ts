@@ -1,3 +1,4 @@
+import { UNLIMITED_TYPE } from "#/lib/partner/fleet/codes.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import { withTimeout } from "#/lib/process/timeout.ts";
 import { thisMinute } from "./month-usage.ts";
@@ -41,9 +42,11 @@ export async function askRunningUsage(
   const { orderCode, usedMb, leftMb } = cycle;
   const order = orders?.items.find((candidate) => orderCode !== null && candidate.orderCode === orderCode);
   const used = usedMb ?? order?.usedMb ?? null;
-  const held = positive(order?.flowMb ?? null);
-  // An unlimited plan also reports 0 left. Only a plan with a known allowance can be used up.
-  const left = leftMb === 0 && held === null ? null : leftMb;
+  // Of an unlimited plan the partner counts only the data at full speed: at slower speed it isn't used up.
+  const isUnlimited = order?.packageType === UNLIMITED_TYPE;
+  const held = isUnlimited ? null : positive(order?.flowMb ?? null);
+  // Where the order isn't known, 0 left may be that of an unlimited plan.
+  const left = isUnlimited || (leftMb === 0 && held === null) ? null : leftMb;
   return {
     usedMb: used,
     leftMb: left ?? rest(held, used),

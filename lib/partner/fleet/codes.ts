@@ -1,15 +1,18 @@
-/* The fleet's codes in our words, for operators. */
+/* The fleet's codes. */
 
-/** Documented for the SIMs in use, and presumably the same in the list of devices. Further codes are not documented. */
+/** Documented: the type of an unlimited daily plan. */
+export const UNLIMITED_TYPE = "0";
+
+/** In words, for operators. Documented for the SIMs in use, and presumably the same in the list of devices. Further codes are not documented. */
 export const LIFECYCLES: ReadonlyMap<string, string> = new Map([
   ["1", "before activation"],
   ["2", "active"],
   ["3", "before its end"],
 ]);
 
-/** Documented: how long one period of a plan is, by its type. */
+/** In words, for operators. Documented: how long one period of a plan is, by its type. */
 export const PERIODS: ReadonlyMap<string, string> = new Map([
-  ["0", "a day, unlimited"],
+  [UNLIMITED_TYPE, "a day, unlimited"],
   ["1", "a day"],
   ["2", "a month"],
   ["3", "three months"],
