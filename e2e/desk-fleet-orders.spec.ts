@@ -127,6 +127,30 @@ test(
   },
 );
 
+test(
+  "the price of an order for SIMs is read again before it can be confirmed",
+  LONG,
+  async ({ openShop, openBrowser, sandbox }) => {
+    const shop = await openShop();
+    const page = await openBrowser({ baseURL: shop.origin });
+    await signIn(page, shop, "Abe");
+    await fillIn(page, [SIM.twelvePlans]);
+    await expect(page.getByText("The partner’s prices were read")).toBeVisible();
+    const call = "package/syncPackages";
+    await sandbox.fail({ call, kind: "status", status: 503, times: -1 });
+    const order = page.getByRole("button", { name: "Order for one SIM" });
+    await order.click();
+    await expect(page.getByText("The partner’s price can’t be checked now.")).toBeVisible();
+    await look(page);
+    await sandbox.recover();
+    await sandbox.fail({ call, kind: "patch", set: { "data.package.0.whole_price": "999.99" }, times: -1 });
+    await order.click();
+    await expect(page.getByText("The partner’s price or plan isn’t what you checked any more.").first()).toBeVisible();
+    await sandbox.recover();
+    expect(await sandbox.requests("package/orderPackage")).toEqual([]);
+  },
+);
+
 test("a plan that waits on a SIM is renewed from the SIM's page", LONG, async ({ page, servers, sandbox }) => {
   await signIn(page, servers.shop, "Wim");
   await fillIn(page, [SIM.twelvePlans]);

@@ -106,6 +106,43 @@ test("while a list is read, pages wait a little and then show the last one", asy
   await stop();
 });
 
+test("what a decision relies on is read anew, and not given where that fails or takes long", async () => {
+  const { list, state, calls, release, stop } = await fleetList();
+  await list.show();
+  state.clock += 9 * MINUTE;
+  state.sims = SIMS.slice(1);
+  state.total = 1;
+  expect(await list.readNow()).toMatchObject([{ sim: SIMS[1] }]);
+  expect(calls()).toBe(2);
+  state.status = 403;
+  expect(await list.readNow()).toBeNull();
+  state.status = 200;
+  expect(await list.readNow()).toHaveLength(1);
+  state.clock += 3 * MINUTE;
+  state.isHeld = true;
+  state.isPatient = false;
+  expect(await list.readNow()).toBeNull();
+  await expect.poll(calls).toBe(5);
+  release();
+  await stop();
+});
+
+test("a reading that takes longer than a page waits serves the next two minutes", async () => {
+  const { list, state, release, calls, stop } = await fleetList();
+  state.isHeld = true;
+  state.isPatient = false;
+  expect(await list.readNow()).toBeNull();
+  await expect.poll(calls).toBe(1);
+  release();
+  await expect.poll(async () => (await list.show()).isReading).toBe(false);
+  state.isHeld = true;
+  state.clock += 2 * MINUTE;
+  expect(await list.readNow()).toHaveLength(2);
+  release();
+  await expect.poll(async () => (await list.show()).isReading).toBe(false);
+  await stop();
+});
+
 test("a failure says why, and leaves the last list", async () => {
   const { list, state, log, stop } = await fleetList();
   await list.show();

@@ -32,6 +32,8 @@ export interface SharedList<T> {
   show(key?: string): Promise<ShownList<T>>;
   /** Reads it anew, unless it is being read. Waits as long as `show`. */
   readAgain(key?: string): Promise<void>;
+  /** For what a decision about money relies on: reads it anew, and gives it only where it is of the last two minutes. */
+  readNow(key?: string): Promise<readonly T[] | null>;
 }
 
 interface SharedListConfig<T> {
@@ -55,6 +57,8 @@ const FRESH_MS = 10 * MINUTE;
 /** A list is read for a tenth of the time at most: that of a large fleet has a thousand pages. */
 const READING_SHARE = 10;
 const FAILURE_FRESH_MS = MINUTE;
+/** Longer than pages wait: else a list that is read slowly would never be recent, however often it is asked for. */
+const RECENT_MS = 2 * MINUTE;
 const MOST_LISTS = 10;
 
 /** A list that takes up to a thousand calls, read in the background for all operators of this process. */
@@ -88,13 +92,23 @@ export function createSharedList<T>({ name, read, log, now = Date.now, sleep }: 
     return withTimeout(reading, Math.max(0, WAIT_MS - waitedMs), () => cache.last(key), sleep);
   }
 
+  async function show(key = ""): Promise<ShownList<T>> {
+    const copy = await wait(key);
+    return { list: copy?.list ?? null, failure: copy?.failure ?? null, isReading: begunAt.has(key) };
+  }
+
+  async function readAgain(key = ""): Promise<void> {
+    if (!begunAt.has(key)) await wait(key, now());
+  }
+
   return {
-    async show(key = "") {
-      const copy = await wait(key);
-      return { list: copy?.list ?? null, failure: copy?.failure ?? null, isReading: begunAt.has(key) };
-    },
-    async readAgain(key = "") {
-      if (!begunAt.has(key)) await wait(key, now());
+    show,
+    readAgain,
+    async readNow(key) {
+      const asked = now();
+      await readAgain(key);
+      const { list, failure } = await show(key);
+      return list !== null && failure === null && list.at >= asked - RECENT_MS ? list.items : null;
     },
   };
 }

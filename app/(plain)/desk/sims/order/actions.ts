@@ -53,10 +53,12 @@ export async function askToOrder(_previous: FormState, form: FormData): Promise<
     if (order.confirmedAt !== null) return { status: "problem", message: ORDER.wasConfirmed };
     const sims = await simsOf(context.db.query, fleetOrderId);
     if (!(await canRepeat(context.db.query, order, sims))) return { status: "problem", message: ORDER.repeated };
-    // The page may be an hour old, and its price with it.
-    const plans = (await (await fleetLists())?.plans.show())?.list?.items;
-    if (plans === undefined && order.asked.kind !== "renew") return { status: "problem", message: FORM.noPlans };
-    if (!isOffered(order.asked, plans ?? [])) return { status: "problem", message: ORDER.changed };
+    if (order.asked.kind !== "renew") {
+      // The draft's price may be hours old, and so may the list that pages show.
+      const plans = await (await fleetLists())?.plans.readNow();
+      if (!plans) return { status: "problem", message: ORDER.noPrice };
+      if (!isOffered(order.asked, plans)) return { status: "problem", message: ORDER.changed };
+    }
     const others = await countOthers(context.db.query, fleetOrderId, sims, context.clock.now());
     return askForTap(session, {
       kind: "fleet order",

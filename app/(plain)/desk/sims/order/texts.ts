@@ -46,6 +46,8 @@ export const ORDER = {
   made: "Made",
   confirmed: "Confirmed",
   button: (count: number) => (count === 1 ? "Order for one SIM" : `Order for ${count} SIMs`),
+  pricesRead: "The partner’s prices were read",
+  noPrice: "Nothing was ordered. The partner’s price can’t be checked now. Try again in a minute.",
   changed: "The partner’s price or plan isn’t what you checked any more. Begin again.",
   othersCame:
     "Nothing was ordered. Since you asked, another order was made for some of these SIMs, or the outcome of one became unknown. Read this page again, then confirm if you still want to order.",

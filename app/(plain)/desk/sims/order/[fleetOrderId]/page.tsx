@@ -64,7 +64,7 @@ export default function FleetOrderPage({ params, searchParams }: FleetOrderPageP
           <p>
             <b>{standing(order)}</b>
           </p>
-          <Summary rows={factsOf(order, sims.length)} />
+          <Summary rows={factsOf(order, sims.length, plans?.list?.at ?? null)} />
           {hasRight(operator, "act") ? (
             <Acts
               order={order}
@@ -148,7 +148,12 @@ function Acts({ order: { id, asked, confirmedAt, endedAt, repeats }, sims, mayRe
   );
 }
 
-function factsOf({ asked, createdAt, confirmedAt }: FleetOrder, sims: number): [string, ReactNode][] {
+/** @param pricesAt when the list that a draft's price is compared with was read; null where there is none */
+function factsOf(
+  { asked, createdAt, confirmedAt }: FleetOrder,
+  sims: number,
+  pricesAt: number | null,
+): [string, ReactNode][] {
   const rows: [string, ReactNode][] = [
     [ORDER.count, sims],
     [ORDER.periods, asked.periods],
@@ -163,6 +168,7 @@ function factsOf({ asked, createdAt, confirmedAt }: FleetOrder, sims: number): [
       [ORDER.start, FORM.starts[asked.startsAtOnce ? "now" : "later"]],
       [ORDER.paid, FORM.paids[asked.isPaid ? "yes" : "no"]],
     );
+    if (pricesAt !== null) rows.push([ORDER.pricesRead, <Moment key="prices" at={pricesAt} language="en" />]);
   }
   rows.push([ORDER.made, <Moment key="made" at={createdAt} language="en" />]);
   if (confirmedAt !== null) rows.push([ORDER.confirmed, <Moment key="at" at={confirmedAt} language="en" />]);
