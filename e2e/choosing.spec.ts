@@ -1,5 +1,5 @@
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
-import { buyPlan, findPlans, planCard, switchCurrency } from "./buyer.ts";
+import { alert, buyPlan, findPlans, planCard, switchCurrency } from "./buyer.ts";
 import { reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -122,6 +122,26 @@ test("a term that is sold in another currency than its plan keeps its own price"
   await plan.getByRole("radio", { name: /^3 days CN¥49\.90/ }).check();
   await buyPlan(page, "Japan and Korea daily");
   await expect(page.getByRole("main")).toContainText("CN¥49.90");
+  await sandbox.recover();
+});
+
+test("a Buy that opens no order keeps the chosen duration, also at a new price", LONG, async ({ page, sandbox }) => {
+  const call = "singleServicePlanPage";
+  await findPlans(page, spareSim());
+  const plan = planCard(page, "Japan and Korea daily");
+  await plan.getByRole("radio", { name: /^3 days/ }).check();
+  await sandbox.fail({ call, kind: "status", status: 503, times: -1 });
+  await plan.getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page)).toContainText("We can’t take orders right now. Nothing was charged.");
+  await expect(plan.getByRole("radio", { name: /^3 days/ })).toBeChecked();
+  await sandbox.recover();
+  // The plan is missing when the order is opened, and back with another price when the page is written.
+  await sandbox.fail({ call, kind: "patch", remove: ["data.planList.1"] });
+  const set = { "data.planList.1.specAndPriceList.1.discountPriceUSD": "7.77" };
+  await sandbox.fail({ call, kind: "patch", set, times: -1 });
+  await plan.getByRole("button", { name: "Buy" }).click();
+  await expect(alert(page)).toContainText("This plan is no longer available as shown.");
+  await expect(plan.getByRole("radio", { name: /^3 days \$7\.77/ })).toBeChecked();
   await sandbox.recover();
 });
 

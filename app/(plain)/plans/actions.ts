@@ -36,41 +36,50 @@ export interface BoughtBefore {
 
 /** "Buy": opens an order at the current price, and leads to its checkout. */
 export async function buy(_previous: FormState | BoughtBefore, form: FormData): Promise<FormState | BoughtBefore> {
-  return guardAction({ action: "buy", stage: "before", form }, async () => {
-    const t = await getTranslations();
-    const fields = parseForm(buyForm, onlyChosenPlan(form));
-    const term = fields && readTerm(fields.term);
-    if (!fields || !term) return { status: "problem", message: t("plans.gone") };
-    const { plan, attempt, again } = fields;
-    const session = await readSession();
-    const sim = findByEnding(session.sims ?? [], fields.sim);
-    if (sim === undefined) redirect("/plans");
+  const answer = await guardAction({ action: "buy", stage: "before", form }, () => openOrder(form));
+  return answer.status === "problem" ? { ...answer, typed: choiceIn(form) } : answer;
+}
 
-    const lookUp = await (await limits()).take("look-up", await askerOfForm({ sim }));
-    if (lookUp.status === "refused") return tooMany(lookUp, { plan, term: fields.term }, "plans");
-    const language = await partnerLanguage();
-    const outcome = await (await orders()).open({
-      attempt,
-      sim,
-      language,
-      planName: plan,
-      ...term,
-      ownOrderIds: session.orders ?? [],
-      isAgain: again === "yes",
-    });
-    if (outcome.status === "gone") {
-      forgetPlans(sim, language);
-      return { status: "problem", message: t("plans.gone") };
-    }
-    // The list says so.
-    if (outcome.status === "closed") redirect("/plans");
-    if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
-    if (outcome.status === "bought before") return boughtBefore(outcome, fields);
-    // Pressed twice, or after an answer that was lost, it finds the order that this browser has opened.
-    const isOwn = outcome.isOwn || isAttemptOf(attempt, session.id);
-    await rememberOrder({ orderId: outcome.orderId, isOwn });
-    redirect(`/checkout/${outcome.orderId}`);
+async function openOrder(form: FormData): Promise<FormState | BoughtBefore> {
+  const t = await getTranslations();
+  const fields = parseForm(buyForm, onlyChosenPlan(form));
+  const term = fields && readTerm(fields.term);
+  if (!fields || !term) return { status: "problem", message: t("plans.gone") };
+  const { plan, attempt, again } = fields;
+  const session = await readSession();
+  const sim = findByEnding(session.sims ?? [], fields.sim);
+  if (sim === undefined) redirect("/plans");
+
+  const lookUp = await (await limits()).take("look-up", await askerOfForm({ sim }));
+  if (lookUp.status === "refused") return tooMany(lookUp, {}, "plans");
+  const language = await partnerLanguage();
+  const outcome = await (await orders()).open({
+    attempt,
+    sim,
+    language,
+    planName: plan,
+    ...term,
+    ownOrderIds: session.orders ?? [],
+    isAgain: again === "yes",
   });
+  if (outcome.status === "gone") {
+    forgetPlans(sim, language);
+    return { status: "problem", message: t("plans.gone") };
+  }
+  // The list says so.
+  if (outcome.status === "closed") redirect("/plans");
+  if (outcome.status === "unreachable") return { status: "problem", message: t("checkout.unreachable") };
+  if (outcome.status === "bought before") return boughtBefore(outcome, fields);
+  // Pressed twice, or after an answer that was lost, it finds the order that this browser has opened.
+  const isOwn = outcome.isOwn || isAttemptOf(attempt, session.id);
+  await rememberOrder({ orderId: outcome.orderId, isOwn });
+  redirect(`/checkout/${outcome.orderId}`);
+}
+
+/** What was chosen, so that a refused form shows it again. Any body can be posted to an action. */
+function choiceIn(form: unknown): Record<string, string> {
+  const fields = form instanceof FormData ? parseForm(buyForm, onlyChosenPlan(form)) : null;
+  return fields ? { plan: fields.plan, term: fields.term } : {};
 }
 
 /** Chooses the currency of all prices, and leads back to the list as it was. */

@@ -5,7 +5,7 @@ import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { fieldNames, writePlan, writeTerm } from "./choice.ts";
+import { fieldNames, readTerm, writePlan, writeTerm } from "./choice.ts";
 import type { ListedPlan } from "./list-view.ts";
 import type { TermView } from "./view.ts";
 
@@ -160,10 +160,10 @@ function Terms({ plan, index, chosenTerm, isFolded, when, language, textLanguage
   const { term: name } = fieldNames(index);
   const [only, ...others] = plan.terms;
   const valueOfTerm = ({ name, price: { currency, now } }: TermView) => writeTerm(name, { currency, amountMinor: now });
-  const checked = Math.max(
-    0,
-    plan.terms.findIndex((term) => valueOfTerm(term) === chosenTerm),
-  );
+  const chosen = readTerm(chosenTerm ?? "");
+  const isChosen = ({ name, price }: TermView) => name === chosen?.termName && price.currency === chosen.currency;
+  // A duration stays chosen when its price has changed.
+  const checked = Math.max(0, plan.terms.findIndex(isChosen));
   const buyButton = (
     <button type="submit" name="plan" value={writePlan(index, plan)} className="main">
       {texts.buy}
