@@ -119,8 +119,7 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   unmatched:
     "If another shop uses the same partner code, these are its notifications. If not, open each one and match it to its order. The shop deletes them DATA_RETENTION_DAYS after they came.",
   unread: "Compare the notification key in the settings with the partner’s key. The shop deletes them within 90 days.",
-  "unknown-kind":
-    "Ask the partner what these notifications mean. The shop deletes them DATA_RETENTION_DAYS after they came.",
+  "unknown-kind": "Ask the partner what these mean. The shop deletes them DATA_RETENTION_DAYS after they came.",
   alarm: "Run npm run doctor on the server. The operations page explains each alarm.",
 };
 
