@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { eraseCase } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
@@ -135,7 +135,7 @@ async function eraseNotifications(transaction: Transaction<Schema>, orderId: str
   const notifications = transaction.selectFrom("notifications").select(["notification_id", "body_digest"]);
   const rows = await notifications.where("order_id", "=", orderId).execute();
   for (const { notification_id, body_digest } of rows) {
-    const name = randomUUID();
+    const name = randomBytes(16).toString("base64url");
     const row = transaction.updateTable("notifications").where("notification_id", "=", notification_id);
     await row.where("body_digest", "=", body_digest).set({ body_sealed: "", body_digest: name }).execute();
     const item = transaction.updateTable("desk_items").where("key", "=", `notification:${body_digest}`);

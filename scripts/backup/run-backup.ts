@@ -88,7 +88,7 @@ async function backUp(wish: { databaseUrl: string; folder: string; key: string |
     if (key !== undefined) await sealFile(unfinished, sealing, key);
     await publish(key === undefined ? unfinished : sealing, file);
     const bytes = (await stat(file)).size;
-    // It is there, whatever became of the shop meanwhile.
+    // It is there, even if the shop was stopped meanwhile.
     const noted = await original.note({ at: startedAt, orders, bytes }).then(() => "", unnoted);
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
     const held =
