@@ -51,7 +51,7 @@ test("an order whose secret has left the server can never be called void", () =>
 const EDGES: Record<string, string> = {
   payment: "unpaid>open unpaid>void unpaid>paid void>paid open>paid open>lapsed lapsed>paid lapsed>open",
   service: "unplaced>placed unplaced>refused placed>queued placed>active placed>refused queued>active refused>placed",
-  subscription: `unsent>sent unsent>competing unsent>missing competing>sent
+  subscription: `unsent>sent unsent>competing unsent>missing competing>sent competing>missing
     sent>unsent sent>answered sent>refused sent>found sent>missing
     missing>sent missing>answered missing>refused missing>competing
     found>sent found>answered found>refused found>competing`,

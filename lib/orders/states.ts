@@ -32,10 +32,10 @@ export const subscriptionMoves = {
   /** Requested; no answer is known. */
   sent: ["unsent", "answered", "refused", "found", "missing"],
   /** Not requested, since the SIM renews already. */
-  competing: ["sent"],
+  competing: ["sent", "missing"],
   /** The partner says no. */
   refused: [],
-  /** The partner knows of none. Its answer to the request may still be on the way, if it was sent at all. */
+  /** The partner knows of none, though its answer to the request may still be on the way; or it was never sent, and now it is too late. */
   missing: ["sent", "answered", "refused", "competing"],
   /** The partner knows of one, and its answer to the request was lost or is still on the way. */
   found: ["sent", "answered", "refused", "competing"],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { columnsOf } from "#/lib/orders/columns.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -115,4 +116,33 @@ test("after a renewal that ended unsent another order or another press may begin
   await bench.renewals.subscribe(order.id, card);
   expect((await refreshLater(order, MINUTE)).payment).toBe("paid");
   expect(await counts()).toMatchObject({ subscriptions: 1, charges: 1 });
+});
+
+test("a notification that proves nothing begins no new quarter of an hour", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const plugIn = unplug();
+  await confirm(order);
+  await bench.renewals.subscribe(order.id, card);
+  await refreshLater(order, 16 * MINUTE);
+  plugIn();
+  await bench.notify(order, { detail: { payment_status: "Unheard of" } });
+  expect(await bench.events(order.id)).toContain("announced");
+  await refreshLater(order, MINUTE);
+  await bench.renewals.subscribe(order.id, card);
+  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+});
+
+test("a renewal that found another one running, and is pressed again too late, ends", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  await confirm(order);
+  const columns = columnsOf({ subscription: { state: "competing", paymentMethod: card } });
+  await bench.context.db.query.updateTable("orders").set(columns).where("id", "=", order.id).execute();
+  bench.pass(16 * MINUTE);
+  expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({
+    payment: "lapsed",
+    subscription: { state: "missing", sentAt: null },
+  });
+  expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });

@@ -38,12 +38,18 @@ const SEND_WITHIN_MS = 15 * 60_000;
 /** For the holder of the order's lease. A page that stays open reports its card again and again, and no report is a new press. */
 async function sendInTime(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
   const { confirmingAt } = order.cardAttempts;
-  // Where another page's report has ended the attempt, a card that is new to the shop shows that the buyer goes on with it.
-  const isInTime =
-    confirmingAt === null
-      ? paymentMethod !== order.subscription.paymentMethod
-      : context.clock.now() - confirmingAt < SEND_WITHIN_MS;
-  return isInTime ? sendSubscription(context, order, paymentMethod) : endUnsent(context, order, paymentMethod);
+  const pressedAt = (await lastPress(context, order.id)) ?? confirmingAt;
+  const isInTime = pressedAt === null || context.clock.now() - pressedAt < SEND_WITHIN_MS;
+  if (isInTime) return sendSubscription(context, order, paymentMethod);
+  // A payment that was announced since is asked about first.
+  return confirmingAt === null || confirmingAt === pressedAt ? endUnsent(context, order, paymentMethod) : order;
+}
+
+/** By the order's history, since a notification opens an attempt too. */
+async function lastPress({ db }: OrdersContext, orderId: string): Promise<number | null> {
+  const history = db.query.selectFrom("history").select("at").where("order_id", "=", orderId);
+  const presses = history.where("event", "=", "confirming").orderBy("version", "desc");
+  return (await presses.limit(1).executeTakeFirst())?.at ?? null;
 }
 
 async function endUnsent(context: OrdersContext, order: Order, paymentMethod: string): Promise<Order> {
