@@ -7,7 +7,7 @@ import { readOpen } from "#/lib/desk/queue/queue.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { orderSources } from "#/lib/letters/orders/sources.ts";
 import { claimMail, updateMail } from "#/lib/mail/claim.ts";
-import { mailId, toMail } from "#/lib/mail/outbox.ts";
+import { HELD, mailId, toMail } from "#/lib/mail/outbox.ts";
 import { PAID_TWICE } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
@@ -134,6 +134,7 @@ test.each([
   ["its server refused it for now", { message_sealed: null, tries: 1 }, false],
   ["it can't be delivered", { state: "dead", message_sealed: null }, false],
   ["the server may have it", { message_sealed: "sealed", unanswered: 1 }, true],
+  ["it was due before a restore", { state: "dead", answer: HELD, message_sealed: null }, true],
 ])("a refund's correction is mailed where its own mail may have arrived: %s", async (_, row, isMailed) => {
   const order = await paidOrder(bench);
   const detail = drawn(order, 500);
