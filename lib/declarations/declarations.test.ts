@@ -78,6 +78,13 @@ test("a cancellation of what may renew since a restore is a case for the operato
   expect((await bench.events(order.id)).at(-1), "which opens a handled item again").toBe("flagged");
 });
 
+test("a cancellation before a restored order's payment is found is a case for the operator too", async () => {
+  const order = await bench.startOrder();
+  await change(bench.context, order, "restored", { secret: { sealed: null } });
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  expect((await bench.read(order.id)).review).toBe(CANCELLED);
+});
+
 test("a cancellation by another order of the SIM ends no renewal, paid or not", async () => {
   const chosen = await bench.startRenewal();
   const { sim } = chosen;

@@ -4,7 +4,7 @@ import { paidAtMs, placeInTime, resultTimeMs } from "#/lib/partner/payment/payme
 import type { Order, OrderChange } from "./order.ts";
 import { DAY, FIRST_RENEWAL_QUERY_MS } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
-import { addDoubts, MAY_RENEW } from "./status.ts";
+import { addDoubts, MAY_RENEW, mayHaveChosenRenewal } from "./status.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
@@ -104,12 +104,6 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
   const added = addDoubts(order, doubts);
   if (added) steps.push({ event: "flagged", change: { review: added.review }, detail: { doubts: added.news } });
   return steps;
-}
-
-/** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
-function mayHaveChosenRenewal({ payment, secret, renewal, term, erasedAt }: Order): boolean {
-  const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null && erasedAt === null;
-  return isRestored && renewal === null && term.isRenewable;
 }
 
 /** On the SIM and started, or waiting there for the plans before it, or one of the two. */

@@ -27,9 +27,15 @@ export function doubtsOf({ review }: Pick<Order, "review">): string[] {
   return review?.split("\n").filter((reason) => !NO_DOUBTS.includes(reason)) ?? [];
 }
 
-/** Whether the shop has flagged the order as one that may renew itself. */
-export function mayRenew({ review }: Pick<Order, "review">): boolean {
-  return review?.split("\n").includes(MAY_RENEW) ?? false;
+/** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
+export function mayHaveChosenRenewal({ payment, secret, renewal, term, erasedAt }: Order): boolean {
+  const isRestored = (payment === "open" || payment === "lapsed") && secret.sealed === null && erasedAt === null;
+  return isRestored && renewal === null && term.isRenewable;
+}
+
+/** Whether an order without a renewal may renew itself since a restore: it is flagged for that, or will be once its payment is found. */
+export function mayRenew(order: Order): boolean {
+  return (order.review?.split("\n").includes(MAY_RENEW) ?? false) || mayHaveChosenRenewal(order);
 }
 
 /** The order's review with these doubts, and which of them are new; null where it has them all. */

@@ -113,9 +113,13 @@ test("an order without a renewal of its own is told nothing about another order'
 test("an order that may renew since a restore isn't told that it has no renewal", async () => {
   const order = await paidOrder(bench);
   await change(bench.context, order, "flagged", { review: MAY_RENEW });
-  const { letter } = await letterOf("cancellation", order);
-  expect(letter?.text).toContain("We’ll check whether this order has auto-renewal");
-  expect(letter?.text).not.toContain("has no auto-renewal");
+  const unpaid = await bench.startOrder();
+  await change(bench.context, unpaid, "restored", { secret: { sealed: null } });
+  for (const one of [order, unpaid]) {
+    const { letter } = await letterOf("cancellation", one);
+    expect(letter?.text).toContain("We’ll check whether this order has auto-renewal");
+    expect(letter?.text).not.toContain("has no auto-renewal");
+  }
 });
 
 test("before its payment is known, a renewal is called ending only where a card was tried for it", async () => {
