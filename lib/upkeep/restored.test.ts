@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HELD, queueMail, switchMail } from "#/lib/mail/outbox.ts";
+import { columnsOf } from "#/lib/orders/columns.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { MAY_RENEW, statusOf } from "#/lib/orders/status.ts";
 import { issue } from "#/lib/receipts/numbers.ts";
@@ -90,6 +91,18 @@ test("a renewal that was requested since the backup is asked about and not reque
   await bench.sweepAll();
   expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
   expect((await bench.ledger()).subscriptions).toHaveLength(1);
+});
+
+test("a renewal that had ended unsent, and was pressed again since the backup, is asked about at once [D15]", async () => {
+  const order = await bench.startRenewal();
+  const card = await bench.setUpCard(order);
+  const columns = columnsOf({ payment: "lapsed", subscription: { state: "missing", paymentMethod: card } });
+  await bench.context.db.query.updateTable("orders").set(columns).where("id", "=", order.id).execute();
+  const restore = await backUp(await bench.read(order.id));
+  await bench.renewals.subscribe(order.id, card);
+  await restore();
+  await finishRestore(bench.context);
+  expect(await bench.read(order.id)).toMatchObject({ payment: "open", subscription: { state: "sent" } });
 });
 
 test("mails that were due are held or dropped, and later ones stay", async () => {

@@ -89,7 +89,9 @@ async function watchUnpaid(context: Context, transaction: Transaction<Schema>, n
 function changeOf({ seal }: Context, order: Order, now: number): OrderChange | null {
   if (order.payment === "unpaid") return { ...beingConfirmed(order, now), openedAt: order.openedAt ?? order.createdAt };
   const { sealed } = order.secret;
-  if (order.subscription.state !== "unsent" || sealed === null || !isSetUp(seal.open(sealed, order.id))) return null;
+  const { state, sentAt } = order.subscription;
+  const isUnsent = state === "unsent" || (state === "missing" && sentAt === null);
+  if (!isUnsent || sealed === null || !isSetUp(seal.open(sealed, order.id))) return null;
   return { ...beingConfirmed(order, now), subscription: { state: "sent", sentAt: now } };
 }
 
