@@ -34,13 +34,15 @@ export async function wasRestoredAfter(query: Kysely<Schema>, at: number): Promi
   return (await restores.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Backups are made daily, and one of them may fail. */
-const OLD_MS = 3 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
-/** Whether the last backup is old. A shop that has never made one by our command is backed up in another way, or not at all. */
+/** Whether backups were made from day to day, and the last one is more than three days old. One backup before an upgrade is no habit. */
 export async function haveBackupsStopped(query: Kysely<Schema>, now: number): Promise<boolean> {
-  const last = await query.selectFrom("backups").select("made_at").orderBy("made_at", "desc").executeTakeFirst();
-  return last !== undefined && now - last.made_at > OLD_MS;
+  const latest = query.selectFrom("backups").select("made_at").orderBy("made_at", "desc").limit(3);
+  const [last, , third] = await latest.execute();
+  if (last === undefined || third === undefined) return false;
+  const wereDaily = last.made_at - third.made_at < 7 * DAY_MS;
+  return wereDaily && now - last.made_at > 3 * DAY_MS;
 }
 
 /** A verified backup; `at` in epoch milliseconds. */

@@ -153,9 +153,12 @@ const CAUSES: { alarm: StandingAlarm; cause: string; inject: () => Promise<unkno
     alarm: "backup_old",
     cause: "backups that have stopped",
     async inject() {
-      const made_at = bench.context.clock.now();
-      await bench.context.db.query.insertInto("backups").values({ made_at, orders: 1, bytes: 1 }).execute();
-      bench.pass(3 * DAY + MINUTE);
+      for (let day = 0; day < 3; day += 1) {
+        await watch.sweep();
+        const made_at = bench.context.clock.now();
+        await bench.context.db.query.insertInto("backups").values({ made_at, orders: 1, bytes: 1 }).execute();
+        bench.pass(day < 2 ? DAY : 3 * DAY + MINUTE);
+      }
     },
   },
   {
