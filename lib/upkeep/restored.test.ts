@@ -93,7 +93,7 @@ test("a renewal that was requested since the backup is asked about and not reque
   expect((await bench.ledger()).subscriptions).toHaveLength(1);
 });
 
-test("a renewal that had ended unsent, and was pressed again since the backup, is asked about at once [D15]", async () => {
+test("a renewal that had ended unsent, and was pressed again since the backup, is asked about [D15]", async () => {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const columns = columnsOf({ payment: "lapsed", subscription: { state: "missing", paymentMethod: card } });
