@@ -235,3 +235,14 @@ function spell(windowMs: number): string {
   const number = windowMs / length;
   return number === 1 ? `a ${name}`.replace("a hour", "an hour") : `${number} ${name}s`;
 }
+
+test("a flood of devices that look numbers up pushes out no count of an order", async () => {
+  const { clock, isTaken } = bench();
+  const orderBy = (index: number) => isTaken("order", { address: place(index), device: `buyer ${index}`, sim: "1" });
+  for (let index = 0; index < 5; index += 1) expect(await orderBy(index)).toBe(true);
+  for (let index = 0; index < 15_000; index += 1) {
+    clock.now += 1_000;
+    await isTaken("unknown", { address: place(index), device: `device ${index}`, sim: String(index) });
+  }
+  expect(await orderBy(5)).toBe(false);
+});

@@ -65,7 +65,7 @@ export function createLimits({ own, shared, scale, callsPerSecond, secret }: Opt
       .filter((limit) => limit.of === of && limit.kept === kept)
       .flatMap((limit) => asksOf(limit, asker, scale))
       // What stays in this process needs no digest, which would take longer than the count.
-      .map((ask) => (kept === "process" ? ask : { ...ask, key: digest(ask.key) }));
+      .map((ask) => (kept === "process" ? ask : { ...ask, key: `${of}.${digest(ask.key)}` }));
 
   const freeFirst = (ask: NamedAsk, { address }: Asker): NamedAsk => {
     const { free } = ask.limit;

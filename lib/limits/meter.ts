@@ -16,7 +16,7 @@ export interface Meter {
 const CAPACITY = { short: 8_192, hour: 12_288, day: 12_288, costly: 12_288 };
 
 /** A key begins with what is counted. Each of these takes a known SIM or a mailbox that is read. */
-const COSTLY = /^(order|proof) /;
+const COSTLY = /^(order|proof)[. ]/;
 
 const HOUR_MS = 3_600_000;
 
