@@ -49,6 +49,17 @@ test("a reported payment waits from the report until it is settled or declined",
   expect((await readFigures(bench.context)).oldest.payment).toBe(0);
 });
 
+test("a reported payment that the partner knows nothing of later waits for no word any more", async () => {
+  const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  bench.pass(10 * MINUTE);
+  await bench.orders.refresh(await bench.read(order.id));
+  expect((await readFigures(bench.context)).oldest.payment).toBeGreaterThanOrEqual(10 * MINUTE);
+  bench.pass(10 * MINUTE);
+  await bench.orders.refresh(await bench.read(order.id));
+  expect((await readFigures(bench.context)).oldest.payment).toBe(0);
+});
+
 test("a paid order waits for its plan from its payment on", async () => {
   await bench.sandbox.control("settings", { listDelayMs: 10 * 3_600_000 });
   const order = await bench.startOrder();

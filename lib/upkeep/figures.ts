@@ -29,6 +29,9 @@ export interface Figures {
   mailsWaiting: number;
 }
 
+/** A charge that the partner knows nothing of so long after it was asked for was given up by its buyer, at the bank's page for instance. */
+const ANSWERED_AFTER_MS = 15 * 60_000;
+
 export async function readFigures({ db, clock }: FiguresContext): Promise<Figures> {
   const { query } = db;
   const now = clock.now();
@@ -49,6 +52,7 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
     .select(({ fn }) => fn.min("confirming_at").as("since"))
     // Written as in its index: a bound value would hide from SQLite that they agree.
     .where(sql<SqlBool>`payment = 'open'`)
+    .where(sql<SqlBool>`(answered_at IS NULL OR answered_at < confirming_at + ${ANSWERED_AFTER_MS})`)
     .executeTakeFirstOrThrow();
   // The first of an index: for the least of a column PostgreSQL would read them all, and the history of each.
   const paid = await unservedOrders(query)
