@@ -101,7 +101,8 @@ test("a card that is first reported hours after the press is never charged", asy
   expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });
 
-test("after a renewal that ended unsent another order or another press may begin it", async () => {
+/** A renewal that was pressed, whose request never left, and that ended. By now requests leave again. */
+async function endedUnsent(): Promise<{ order: Order; card: string }> {
   const order = await bench.startRenewal();
   const card = await bench.setUpCard(order);
   const plugIn = unplug();
@@ -109,6 +110,11 @@ test("after a renewal that ended unsent another order or another press may begin
   await bench.renewals.subscribe(order.id, card);
   await refreshLater(order, 16 * MINUTE);
   plugIn();
+  return { order, card };
+}
+
+test("after a renewal that ended unsent another order or another press may begin it", async () => {
+  const { order, card } = await endedUnsent();
   const other = await bench.startRenewal({ sim: order.sim });
   expect(await confirm(other)).not.toBeNull();
   await bench.orders.reportCardAttempt(other.id, "declined");
@@ -119,13 +125,7 @@ test("after a renewal that ended unsent another order or another press may begin
 });
 
 test("a notification that proves nothing begins no new quarter of an hour", async () => {
-  const order = await bench.startRenewal();
-  const card = await bench.setUpCard(order);
-  const plugIn = unplug();
-  await confirm(order);
-  await bench.renewals.subscribe(order.id, card);
-  await refreshLater(order, 16 * MINUTE);
-  plugIn();
+  const { order, card } = await endedUnsent();
   await bench.notify(order, { detail: { payment_status: "Unheard of" } });
   expect(await bench.events(order.id)).toContain("announced");
   await refreshLater(order, MINUTE);
