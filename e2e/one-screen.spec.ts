@@ -195,10 +195,16 @@ test("a wallet's sheet that is closed before the payment is sent charges nothing
   await findPlans(page);
   await buyPlan(page);
   const wallet = page.getByRole("button", { name: "Pay with Test Wallet" });
-  await sandbox.fail({ call: "stripePay", kind: "delay", ms: 3_000 });
+  const closed = Promise.withResolvers<void>();
+  await page.route("**/api/orders/*", async (route) => {
+    const response = await route.fetch();
+    await closed.promise;
+    await route.fulfill({ response });
+  });
   await wallet.click();
   await expect(page.getByRole("button", { name: "Placing your order…" })).toBeVisible();
   await wallet.dispatchEvent("dismiss");
+  closed.resolve();
   await expect(alert(page)).toContainText("Nothing was charged.");
   await expect(wallet).toHaveAttribute("data-sheet", "dismissed");
   expect(await sandbox.counts()).toMatchObject({ intents: 1, attempts: 0, charges: 0 });
