@@ -22,9 +22,14 @@ export const CANCELLED = "cancellation declared by the buyer";
 
 const NO_DOUBTS: readonly string[] = [WITHDRAWN, MAY_RENEW, CANCELLED];
 
+/** Why an order is in review: a reason in each line. */
+export function reasonsOf({ review }: Pick<Order, "review">): string[] {
+  return review?.split("\n") ?? [];
+}
+
 /** What is doubtful about an order. */
-export function doubtsOf({ review }: Pick<Order, "review">): string[] {
-  return review?.split("\n").filter((reason) => !NO_DOUBTS.includes(reason)) ?? [];
+export function doubtsOf(order: Pick<Order, "review">): string[] {
+  return reasonsOf(order).filter((reason) => !NO_DOUBTS.includes(reason));
 }
 
 /** An open order has its secret, unless it was restored from a backup as unpaid: the buyer may have chosen its renewal since. */
@@ -35,12 +40,12 @@ export function mayHaveChosenRenewal({ payment, secret, renewal, term, erasedAt 
 
 /** Whether an order without a renewal may renew itself since a restore: it is flagged for that, or will be once its payment is found. */
 export function mayRenew(order: Order): boolean {
-  return (order.review?.split("\n").includes(MAY_RENEW) ?? false) || mayHaveChosenRenewal(order);
+  return reasonsOf(order).includes(MAY_RENEW) || mayHaveChosenRenewal(order);
 }
 
 /** The order's review with these doubts, and which of them are new; null where it has them all. */
-export function addDoubts({ review }: Pick<Order, "review">, doubts: readonly string[]) {
-  const known = review?.split("\n") ?? [];
+export function addDoubts(order: Pick<Order, "review">, doubts: readonly string[]) {
+  const known = reasonsOf(order);
   const news = [...new Set(doubts)].filter((doubt) => !known.includes(doubt));
   return news.length === 0 ? null : { review: [...known, ...news].join("\n"), news };
 }

@@ -1,5 +1,6 @@
 import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { reasonsOf } from "#/lib/orders/status.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import type { OrderStory } from "./story.ts";
@@ -16,7 +17,7 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
     `SIM ending: ${order.sim.slice(-4)}`,
     `Payment: ${paymentText(order)}`,
     `Plan state: ${serviceText(order)}`,
-    ...(order.review === null ? [] : [`To check: ${order.review.split("\n").map(doubtText).join("; ")}`]),
+    ...(order.review === null ? [] : [`To check: ${reasonsOf(order).map(doubtText).join("; ")}`]),
     `Made: ${at(order.createdAt)}`,
     `Paid: ${at(order.paidAt)}`,
     `Plan on the SIM: ${at(order.deliveredAt)}`,

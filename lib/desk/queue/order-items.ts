@@ -7,6 +7,7 @@ import {
   lateOrders,
   newsVersion,
 } from "#/lib/orders/attention/orders-for-people.ts";
+import { reasonsOf } from "#/lib/orders/status.ts";
 import { kindOfDoubts } from "./order-doubts.ts";
 import { keyOf, type QueueItem, type Reader } from "./queue-item.ts";
 
@@ -48,7 +49,7 @@ function readRows(orders: Orders) {
 }
 
 function toItem(row: Row, isLate: boolean): QueueItem {
-  const reasons = row.review?.split("\n") ?? [];
+  const reasons = reasonsOf(row);
   const isServed = row.service === "active" || row.service === "queued" || row.delivered_at !== null;
   const flaggedAt = row.flagged_at === null ? row.created_at : Number(row.flagged_at);
   return {

@@ -5,6 +5,7 @@ import type { DeskContext } from "#/lib/desk/context.ts";
 import type { Cell } from "#/lib/desk/csv.ts";
 import { termText } from "#/lib/desk/orders/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { reasonsOf } from "#/lib/orders/status.ts";
 import { addressOf, type ListFilter } from "./filter.ts";
 import { openList } from "./list.ts";
 
@@ -73,7 +74,7 @@ function rowOf(order: Order, withBuyers: boolean): readonly Cell[] {
     isoOf(order.activeAt),
     order.payment,
     order.service,
-    order.review?.split("\n").join("; ") ?? null,
+    order.review === null ? null : reasonsOf(order).join("; "),
     plan.title,
     termText(term),
     price.amountMinor,

@@ -13,6 +13,7 @@ import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { reasonsOf } from "#/lib/orders/status.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
@@ -43,7 +44,7 @@ export function Standing({ story: { order, flaggedAt } }: { story: OrderStory })
             )}
           </h3>
           <ul>
-            {order.review.split("\n").map((reason) => (
+            {reasonsOf(order).map((reason) => (
               <li key={reason}>{doubtText(reason)}</li>
             ))}
           </ul>
