@@ -43,6 +43,21 @@ test("each part has the time it was reported at, to the minute", () => {
   expect(simFeed.parse(feed)).toEqual(feed);
 });
 
+test("of an unlimited plan nothing is said to be left", () => {
+  const running = { usedMb: 9_000, leftMb: 1_240, totalMb: 10_240, plan: null, orderCode: null, at: AT };
+  const listed = { ...LISTED, title: "Europe unlimited", expiresOn: "2026-12-01", remainingDays: 5 };
+  const leftOf = (state: "in use" | "waiting") =>
+    feedOf({
+      ending: "3110",
+      plans: { status: "read", at: AT, orders: [{ ...listed, state }] },
+      usage: { running, months: [] },
+      renewal: { status: "none", stoppedAt: null },
+      now: AT,
+    }).usage?.leftMb;
+  expect(leftOf("in use")).toBeNull();
+  expect(leftOf("waiting")).toBe(1_240);
+});
+
 test("what is not reported is null, not zero and not an empty list", () => {
   const unknown = { ending: "3110", usage: null, renewal: { status: "unknown" }, now: AT } as const;
   for (const plans of [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RenewalState } from "#/lib/renewals/renewals.ts";
+import { figuresOf } from "#/lib/sims/running-plan.ts";
 import type { SimOrdersAnswer } from "#/lib/sims/sim-orders.ts";
 import type { Usage } from "#/lib/sims/usage.ts";
 
@@ -61,7 +62,8 @@ interface Readings {
 
 /** In the words of the feed. A time is that of the answer, to the minute, so that two readings of one answer are equal. */
 export function feedOf({ ending, plans, usage, renewal, now }: Readings): SimFeed {
-  const running = usage?.running ?? null;
+  const inUse = (plans.status === "read" ? (plans.orders ?? []) : []).filter(({ state }) => state === "in use");
+  const running = usage?.running ? figuresOf(usage.running, inUse) : null;
   const record = "record" in renewal ? renewal.record : null;
   return {
     version: 1,

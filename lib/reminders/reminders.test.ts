@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fleetAnswer, ORDER_CODE } from "#/lib/testing/fleet-calls.ts";
 import { createRemindersBench, lastDayOf, type RemindersBench } from "#/lib/testing/mail/reminders-bench.ts";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { createReminders } from "./reminders.ts";
 
 const DAY = 24 * 3_600_000;
@@ -84,6 +85,15 @@ test("an unlimited daily plan warns of nothing: only its data at full speed are 
     await reportOrder("0");
     await on.nextDay();
   }
+  expect(await on.queued(order)).toEqual([]);
+});
+
+test("a plan sold as unlimited warns of nothing while the partner's orders can't be read", async () => {
+  const plan = { planName: "SP000101/DP20240115000101", termName: "30-1", shownMinor: 4990 };
+  const order = await on.activeOrder(() => on.bench.startOrder({ sim: spareSim(12), ...plan }));
+  await on.reminders.turnOn(order, "en");
+  await on.reportUsage(9_000, 1_240);
+  await on.nextDay();
   expect(await on.queued(order)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Fleet } from "#/lib/partner/fleet/fleet.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { effectOf, lastInUse } from "#/lib/sims/purchase-effect.ts";
-import { planOfUsage } from "#/lib/sims/running-plan.ts";
+import { figuresOf, planOfUsage } from "#/lib/sims/running-plan.ts";
 import { askRunningUsage, shareLeft } from "#/lib/sims/running-usage.ts";
 import { type SimView, titleOf, viewSim } from "#/lib/sims/sim-view.ts";
 
@@ -79,7 +79,7 @@ export async function readData(
   const onFailure = (error: unknown) => {
     if (!isPartnerError(error)) log.error("usage could not be read", { error });
   };
-  const running = await askRunningUsage(fleet, sim, { now: clock.now(), onFailure });
+  const running = figuresOf(await askRunningUsage(fleet, sim, { now: clock.now(), onFailure }), view.inUse);
   const entry = planOfUsage(view, running, null);
   // The data may be those of a plan that ends earlier.
   if (view.inUse.length > 1 && entry !== lastInUse(view)) return null;

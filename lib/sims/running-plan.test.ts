@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
-import { planOfUsage } from "./running-plan.ts";
+import { figuresOf, planOfUsage } from "./running-plan.ts";
 import type { SimEntry } from "./sim-view.ts";
 
 const entry = (change: Partial<SimEntry> = {}): SimEntry => ({
@@ -36,4 +36,14 @@ test("usage that fits no plan in use, or several, belongs to none", () => {
   expect(planOfUsage({ inUse: [own] }, about("other", "Europe"), null)).toBeUndefined();
   expect(planOfUsage({ inUse: [entry({ title: null })] }, about(null, null), null)).toBeUndefined();
   expect(planOfUsage({ inUse: [own, { ...own }] }, about("DP"), null)).toBeUndefined();
+});
+
+test("nothing counts as left where the figures may be those of an unlimited plan", () => {
+  const running = { usedMb: 9_000, leftMb: 1_240, totalMb: 10_240, plan: null, orderCode: null, at: 0 };
+  const unlimited = entry({ title: "Europe unlimited" });
+  expect(figuresOf(running, [entry(), unlimited])).toEqual({ ...running, leftMb: null, totalMb: null });
+  expect(figuresOf(running, [entry({ title: "Europe 10 GB" }), entry({ title: null })])).toBe(running);
+  // The partner's own word decides where there is one.
+  const named = { ...running, ...about("DP") };
+  expect(figuresOf(named, [unlimited])).toBe(named);
 });

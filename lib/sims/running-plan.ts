@@ -1,4 +1,5 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
+import { saysUnlimited } from "#/lib/catalogue/words/amounts.ts";
 import type { RunningUsage } from "./running-usage.ts";
 import type { SimEntry, SimView } from "./sim-view.ts";
 
@@ -21,4 +22,13 @@ export function planOfUsage(
     return title !== null && (title === name || titles.includes(title));
   });
   return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/**
+ * The figures without what is left, where the partner doesn't name their plan and one in use may be unlimited: of such a plan it counts only
+ * the data at full speed.
+ */
+export function figuresOf(running: RunningUsage, inUse: readonly Pick<SimEntry, "title">[]): RunningUsage {
+  const mayBeUnlimited = running.plan === null && inUse.some(({ title }) => saysUnlimited(title ?? ""));
+  return mayBeUnlimited ? { ...running, leftMb: null, totalMb: null } : running;
 }

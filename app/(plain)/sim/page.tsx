@@ -14,6 +14,7 @@ import { correctTitle } from "#/lib/catalogue/corrections/agreement.ts";
 import { readCorrections } from "#/lib/catalogue/corrections/published.ts";
 import type { Choice } from "#/lib/catalogue/plan.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { figuresOf } from "#/lib/sims/running-plan.ts";
 import type { RunningUsage } from "#/lib/sims/running-usage.ts";
 import { endingInAddress, endingOf } from "#/lib/sims/sim-number.ts";
 import { topUpAgain } from "#/lib/sims/top-up-again.ts";
@@ -68,7 +69,7 @@ export default function SimPage({ searchParams }: SimPageProps) {
       ),
       readPart("usage", () => readUsage(sim)),
     ]);
-    const running = usage?.running ?? null;
+    const running = usage?.running ? figuresOf(usage.running, reading.view.inUse) : null;
     const onSim: OnSim = { ...reading, running, isMetered: usage !== null, plans };
     const named = t("number", { ending: endingOf(sim, sims, 4) });
     const known = knownSims(session);
