@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
@@ -32,6 +34,19 @@ test("a request that outlasts the shutdown timeout is cut off [K24]", LONG, asyn
   shop.signal("SIGTERM");
   expect(await shop.end).toBe(1);
   expect(await isCutOff).toBe(true);
+  expect(shop.printed()).toMatch(/"shutdown timed out".*"shut down"/s);
+});
+
+test("a form that trickles in doesn't keep the shop from its end [K24]", LONG, async ({ openShop }) => {
+  const shop = await openShop();
+  const client = connect(Number(new URL(shop.origin).port), "localhost");
+  client.write("POST / HTTP/1.1\r\nHost: shop\r\nExpect: 100-continue\r\nContent-Length: 10000\r\n\r\n");
+  expect(String((await once(client, "data"))[0])).toContain("100 Continue");
+  const trickle = setInterval(() => client.write("x"), 20);
+  client.on("error", () => undefined).once("close", () => clearInterval(trickle));
+  shop.signal("SIGTERM");
+  expect(await shop.end).toBe(0);
+  expect(shop.printed()).toMatch(/"count":1,"msg":"shutting down".*"shut down"/s);
 });
 
 test("a second signal ends the shop at once", LONG, async ({ openShop, sandbox }) => {

@@ -12,7 +12,6 @@ import { orderCounts, sharedMeter } from "#/lib/limits/index.ts";
 import { MOST_OPEN } from "#/lib/limits/table.ts";
 import { fleet, observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
-import { pendingWorkDone } from "#/lib/process/pending-work.ts";
 import { lookUps } from "#/lib/sims/look-ups.ts";
 import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
@@ -123,14 +122,17 @@ export function startBackground(): Promise<Background> {
   });
 }
 
-/** Finishes the work under way, and closes the database. No part of the shop can be used afterwards. */
-export async function endBackground(): Promise<void> {
-  const { sweepers, control, mail, resealing } = await startBackground();
-  await control.stop();
-  await resealing.stop();
-  await Promise.all(Object.values(sweepers).map((sweeper) => sweeper.stop()));
+/** Begins no more work and resolves when that under way has ended. Requests are still answered. */
+export async function stopBackground(): Promise<void> {
+  const { sweepers, mail, resealing } = await startBackground();
+  await Promise.all([resealing.stop(), ...Object.values(sweepers).map((sweeper) => sweeper.stop())]);
   mail.close();
-  await pendingWorkDone();
+}
+
+/** Stores what is only in memory, and closes the database. No part of the shop can be used afterwards. */
+export async function closeShop(): Promise<void> {
+  const { control } = await startBackground();
+  await control.stop();
   flushRefusals();
   await storeObservations(await shopContext(), observations().drain());
   await storePolicyReports(await shopContext(), policyReports().drain());

@@ -13,7 +13,7 @@ import { standInFront } from "#/lib/web/front/front.ts";
 import type { Refusal } from "#/lib/web/front/refusal.ts";
 import { NOTIFICATION_PATH } from "#/lib/web/policies.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
-import { endBackground, startBackground } from "./background.ts";
+import { closeShop, startBackground, stopBackground } from "./background.ts";
 import { VERSION } from "./version.ts";
 
 /**
@@ -37,7 +37,9 @@ export async function startShop(): Promise<void> {
     onRefusal: logRefusedRequest,
   });
   await startBackground();
-  if (!isDevelopment) shutDownOnSignal(log, () => endBackground().then(endTracing));
+  if (!isDevelopment) {
+    shutDownOnSignal(log, { stopWork: stopBackground, close: () => closeShop().then(endTracing) });
+  }
 }
 
 function logRefusedRequest({ reason, path }: Refusal): void {
