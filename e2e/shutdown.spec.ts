@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningShop } from "#/testbed/servers.ts";
-import { formWith } from "#/testbed/visitor.ts";
+import { formWith, wordsOf } from "#/testbed/visitor.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -36,6 +36,31 @@ test("a request that outlasts the shutdown timeout is cut off [K24]", LONG, asyn
   expect(await isCutOff).toBe(true);
   expect(shop.printed()).toMatch(/"shutdown timed out".*"shut down"/s);
 });
+
+test(
+  "a press that waits for another one on its order is answered at shutdown [K24]",
+  LONG,
+  async ({ openShop, sandbox }) => {
+    const shop = await openShop();
+    const buyer = new HttpBuyer(shop.origin, spareSim());
+    await buyer.showPlans();
+    await buyer.buy();
+    await sandbox.fail({ call: "stripePay", kind: "delay", ms: 60_000, times: -1 });
+    const path = `/checkout/${buyer.orderId}`;
+    const form = formWith(await buyer.get(path), "email");
+    const press = () => buyer.submit(path, form, { email: EMAIL });
+    const first = press().catch(() => "cut off");
+    await expect.poll(async () => (await sandbox.requests("stripePay")).length, { intervals: [50] }).toBe(1);
+    const second = press();
+    // Connections are accepted in their order, so that of the second press is accepted by now.
+    await buyer.get("/api/health");
+    shop.signal("SIGTERM");
+    expect(wordsOf(await second)).toContain("Nothing was charged. Please try again in a moment.");
+    expect(await shop.end).toBe(1);
+    expect(await first).toBe("cut off");
+    expect(await sandbox.counts()).toMatchObject({ charges: 0, violations: 0 });
+  },
+);
 
 test("a form that trickles in doesn't keep the shop from its end [K24]", LONG, async ({ openShop }) => {
   const shop = await openShop();

@@ -7,6 +7,7 @@ import { env } from "#/lib/env.ts";
 import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { newestSecret } from "#/lib/process/safe-settings.ts";
+import { isShuttingDown } from "#/lib/process/shutdown.ts";
 import { createLimits, createPageLimit, type Limits, type PageLimit } from "./limits.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { createOrderCounts, type OrderCounts } from "./order-counts.ts";
@@ -33,7 +34,8 @@ export function orderCounts(): Promise<OrderCounts> {
   return once("order counts", async () => {
     const { LIMITS_SCALE: scale, PARTNER_CALLS_PER_SECOND: callsPerSecond } = env();
     const table = limitsFor(callsPerSecond);
-    return createOrderCounts({ db: await database(), limits: await limits(), table, scale, secret: secret(), sleep });
+    const context = { db: await database(), limits: await limits(), table, scale, secret: secret(), sleep };
+    return createOrderCounts({ ...context, isShuttingDown });
   });
 }
 

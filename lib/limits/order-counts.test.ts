@@ -35,7 +35,8 @@ beforeEach(async () => {
     clock.now += ms;
   };
   const sleep = (ms: number) => whileWaiting(ms);
-  counts = createOrderCounts({ db, limits, table: limitsFor(50), scale: 1, secret: "secret", sleep });
+  const context = { db, limits, table: limitsFor(50), scale: 1, secret: "secret", sleep };
+  counts = createOrderCounts({ ...context, isShuttingDown: () => false });
 });
 
 const HOME = { narrow: "192.0.2.1", wide: null };

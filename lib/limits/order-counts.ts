@@ -27,6 +27,7 @@ interface Context {
   /** Keys the digests of devices. */
   secret: string | Buffer;
   sleep: (ms: number) => Promise<unknown>;
+  isShuttingDown: () => boolean;
 }
 
 /** Longer than any of their windows, and longer than an order stays open. */
@@ -41,8 +42,7 @@ const LOOK_MS = 50;
 const DECIDING_MS = 10_000;
 
 export function createOrderCounts(context: Context): OrderCounts {
-  const { db, sleep } = context;
-  const queue = createQueue({ db, sleep, giveBack: (countedAfter) => giveBack(context, countedAfter) });
+  const queue = createQueue({ ...context, giveBack: (countedAfter) => giveBack(context, countedAfter) });
   return {
     count: (orderId, asker, mayProve) =>
       queue(asker, (noteCounted) => countOrder(context, { orderId, asker, mayProve, noteCounted })),

@@ -12,10 +12,12 @@ export type Queue = (
 ) => Promise<Refused | null>;
 
 interface Context {
-  db: Database;
+  db: Pick<Database, "time">;
   sleep: (ms: number) => Promise<unknown>;
   /** Gives back what orders were counted as that are done. @returns how many */
   giveBack: (countedAfter: number) => Promise<number>;
+  /** A press that waits would keep the process from its end. */
+  isShuttingDown: () => boolean;
 }
 
 /** How long a buyer may take over the card fields. */
@@ -33,7 +35,7 @@ const ADDRESSES = 10_000;
  * An address has a few unpaid orders a day, and carriers put many buyers behind one. So what is paid is given back before a
  * refusal, and a press waits while orders that were counted there a short while ago may be paid any moment.
  */
-export function createQueue({ db, sleep, giveBack }: Context): Queue {
+export function createQueue({ db, sleep, giveBack, isShuttingDown }: Context): Queue {
   const countedAt = createBoundedMap<number>(ADDRESSES);
   const waiting: string[] = [];
   let givenBack = 0;
@@ -56,7 +58,7 @@ export function createQueue({ db, sleep, giveBack }: Context): Queue {
   const waitUntilPaid = async (address: string, before: number, giveUpAt: number): Promise<void> => {
     waiting.push(address);
     try {
-      while (givenBack === before && db.time() < giveUpAt) {
+      while (givenBack === before && db.time() < giveUpAt && !isShuttingDown()) {
         await sleep(LOOK_MS);
         await look();
       }
@@ -78,7 +80,7 @@ export function createQueue({ db, sleep, giveBack }: Context): Queue {
       if (givenBack > before) continue;
       const payingMs = (countedAt.get(narrow) ?? 0) + PAYING_MS - db.time();
       if (refused.limit.by !== "address" || payingMs <= 0) return refused;
-      if (isFull(narrow) || db.time() >= giveUpAt) return { ...refused, waitMs: payingMs };
+      if (isFull(narrow) || isShuttingDown() || db.time() >= giveUpAt) return { ...refused, waitMs: payingMs };
       await waitUntilPaid(narrow, before, Math.min(giveUpAt, db.time() + RETRY_MS));
     }
   };

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { isShuttingDown } from "#/lib/process/shutdown.ts";
 import type { OrdersContext } from "./context.ts";
 import type { Order } from "./order.ts";
 import { BACK_OFF_AFTER, backoffAfter } from "./schedule.ts";
@@ -62,7 +63,7 @@ const WAIT_STEP_MS = 250;
  * Works on an order under its lease, and waits while another process holds it or has just changed the order.
  * @param result the outcome, if the order's present state already decides it; null while there is work to do
  * @param work null when the order was changed by another process meanwhile
- * @returns null on a timeout
+ * @returns null on a timeout, and at a shutdown where it would have to wait
  */
 export async function waitForLease<T>(
   context: OrdersContext,
@@ -70,12 +71,12 @@ export async function waitForLease<T>(
   giveUpAt: number,
   { result, work }: { result: (order: Order) => T | null; work: (order: Order) => Promise<T | null> },
 ): Promise<T | null> {
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const order = await getOrder(context.db.query, orderId);
     // Checked before the timeout: another process may have finished the work.
     const known = result(order);
     if (known !== null) return known;
-    if (context.clock.now() >= giveUpAt) return null;
+    if (context.clock.now() >= giveUpAt || (!isFirst && isShuttingDown())) return null;
     const outcome = await withLease(context, orderId, LONGEST_LEASE_MS, () => work(order));
     if (outcome !== null) return outcome;
     await context.clock.sleep(WAIT_STEP_MS);
