@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
+import { flag } from "#/lib/orders/attention/flag.ts";
 import {
   AFTER_ERASURE,
   isLaterPayment,
@@ -11,7 +12,6 @@ import {
 } from "#/lib/orders/decide.ts";
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { addDoubts } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
@@ -82,9 +82,7 @@ export async function recordRenewalPayment(
     } as const;
     await queueMail(transaction, mail, at);
   }
-  const added = addDoubts(order, doubts);
-  if (added === null) return;
-  await advance(transaction, renewed, "flagged", { review: added.review }, { at, detail: { doubts: added.news } });
+  await flag(transaction, renewed, doubts, at);
 }
 
 /** Whether less than half a period lies between a charge and another one or the first payment. A second attempt may be days late, not weeks. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { change } from "#/lib/orders/store.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createRenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { noteAlarms } from "./alarm-items.ts";
 import { handleAll, handleItem } from "./handle.ts";
@@ -135,6 +136,32 @@ test("an order handled as of an event that is no news by now stays handled", asy
   await change(bench.context, await bench.read(order.id), "flagged", { review: "paid a second time" });
   expect(await isOpen(key)).toBe(true);
   expect(await findItem(source(), key)).toMatchObject({ isOpen: true });
+});
+
+test("a renewal that goes wrong as it did before opens the handled order again", async () => {
+  const letters = createRenewalLetters(bench);
+  const charges = [{ total_amount: 1 }, { dispute_status: "opened" }];
+  for (const detail of [...charges, "after the stop"] as const) {
+    const order = await letters.begin();
+    const key = `order:${order.id}`;
+    if (detail === "after the stop") await bench.renewals.stop(order.sim, "en");
+    const chargeNext = async () => {
+      bench.pass(31 * DAY);
+      await letters.charge(order, detail === "after the stop" ? {} : { detail });
+    };
+    await chargeNext();
+    const { review } = await bench.read(order.id);
+    await chargeNext();
+    const flags = (await bench.events(order.id)).filter((event) => event === "flagged");
+    expect(flags, "no news while nothing is handled").toHaveLength(1);
+    await handle(key);
+    await chargeNext();
+    expect(await findItem(source(), key)).toMatchObject({
+      isOpen: true,
+      reopened: { text: expect.stringContaining("It was flagged:") },
+    });
+    expect((await bench.read(order.id)).review).toBe(review);
+  }
 });
 
 async function addNotifications(prefix: string, outcome: string, count: number, from: number): Promise<void> {
