@@ -3,11 +3,12 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
+import { flag } from "#/lib/orders/attention/flag.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
-import { addDoubts, CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
-import { advance, holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
+import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
+import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
 import { latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
@@ -77,8 +78,9 @@ async function store(
   // A visitor can type another person's address into an order that costs nothing: that one has a single answer of each kind.
   const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
-  if (kind === "withdrawal") await flag(transaction, order, WITHDRAWN, at);
-  else if (mayRenew(order)) await flag(transaction, order, CANCELLED, at);
+  // A case for the operator. Neither is a doubt about the payment, so the order's page stays as it is.
+  if (kind === "withdrawal") await flag(transaction, order, [WITHDRAWN], at);
+  else if (mayRenew(order)) await flag(transaction, order, [CANCELLED], at);
   else return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
   return { declaredAt: at, stop: null };
 }
@@ -98,13 +100,6 @@ async function findOrderOf(
 function foldCase(typed: string): string {
   const read = readTypedAddress(typed);
   return ("address" in read ? read.address : typed.trim()).toLowerCase();
-}
-
-/** A case for the operator, once. It is no doubt about the payment, so the order's page stays as it is. */
-async function flag(transaction: Transaction<Schema>, order: Order, reason: string, at: number): Promise<void> {
-  const added = addDoubts(order, [reason]);
-  if (added === null) return;
-  await advance(transaction, order, "flagged", { review: added.review }, { at, detail: { doubts: added.news } });
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createDeclarations } from "#/lib/declarations/declarations.ts";
+import { MAY_RENEW } from "#/lib/orders/status.ts";
 import { change } from "#/lib/orders/store.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
@@ -161,6 +163,23 @@ test("a renewal that goes wrong as it did before opens the handled order again",
       reopened: { text: expect.stringContaining("It was flagged:") },
     });
     expect((await bench.read(order.id)).review).toBe(review);
+  }
+});
+
+test("what a buyer declares again after it was handled opens the order again", async () => {
+  const { declare } = createDeclarations(bench.context);
+  for (const kind of ["withdrawal", "cancellation"] as const) {
+    const order = await bench.startOrder();
+    await change(bench.context, order, "flagged", { review: MAY_RENEW });
+    const key = `order:${order.id}`;
+    const { orderNo } = order.partnerIds;
+    const form = { kind, orderNo, email: "buyer@example.com", language: "en" } as const;
+    await declare({ ...form, attempt: "first" });
+    await handle(key);
+    await declare({ ...form, attempt: "first" });
+    expect(await isOpen(key), "the same form").toBe(false);
+    await declare({ ...form, attempt: "second" });
+    expect(await isOpen(key)).toBe(true);
   }
 });
 
