@@ -5,7 +5,7 @@ import { occasionOf } from "./announce-charges.ts";
 import { periodOf } from "./charge-dates.ts";
 import { isStopRequested } from "./own-renewal.ts";
 import { answerAbout } from "./renewal-check.ts";
-import { chargedAt } from "./renewal-payment.ts";
+import { chargedAt, heardOfAt } from "./renewal-payment.ts";
 import { queryRenewal } from "./stop-renewal.ts";
 
 /**
@@ -21,10 +21,11 @@ export async function isChargeExpected(context: OrdersContext, order: Order, cha
   return answer !== "none" && answer !== "another";
 }
 
-/** Whether a charge that was announced by mail has not been heard of: neither itself nor a later one. */
+/** Whether a charge that was announced by mail has not been heard of: neither itself nor a later one, nor a report of it that is doubtful. */
 export async function isChargeMissing(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   if (await isStopRequested(context.db.query, order)) return false;
-  if (await isChargeKnown(context, order, chargeAt)) return false;
+  const from = earliestOf(order, chargeAt);
+  if ((await heardOfAt(context, context.db.query, order)).some((at) => at > from)) return false;
   const announced = await context.db.query
     .selectFrom("mails")
     .select("state")
@@ -34,7 +35,11 @@ export async function isChargeMissing(context: OrdersContext, order: Order, char
 }
 
 async function isChargeKnown(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
-  const from = chargeAt - (periodOf(order.term.length) ?? 0) / 2;
   const charges = await chargedAt(context, context.db.query, order, context.clock.now());
-  return charges.some((at) => at > from);
+  return charges.some((at) => at > earliestOf(order, chargeAt));
+}
+
+/** A charge after this moment is the expected one or a later one. */
+function earliestOf({ term }: Order, chargeAt: number): number {
+  return chargeAt - (periodOf(term.length) ?? 0) / 2;
 }

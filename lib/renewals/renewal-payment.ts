@@ -4,6 +4,7 @@ import { queueMail } from "#/lib/mail/outbox.ts";
 import { flag } from "#/lib/orders/attention/flag.ts";
 import {
   AFTER_ERASURE,
+  type Heard,
   isLaterPayment,
   isSameEvent,
   judge,
@@ -129,6 +130,26 @@ export async function periodEndOf(
   return endsAt !== null && endsAt > now ? endsAt : null;
 }
 
+/**
+ * When the renewal may have charged, also by a report that differs from what the buyer agreed to or has an unknown word, in epoch milliseconds.
+ * One without a possible time counts from when it came.
+ */
+export async function heardOfAt(
+  reading: Reading,
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  order: Order,
+): Promise<number[]> {
+  const openedAt = order.openedAt ?? order.createdAt;
+  const payments = await readRenewalPayments(query, order.id);
+  return payments
+    .filter((payment) => !["failed", "waiting"].includes(readClaim(payment, reading.words).payment))
+    .map((payment) => {
+      const at = paidAtMs(payment);
+      const { heardAt } = payment;
+      return at !== null && placeInTime(at, { openedAt, heardAt }) === "fits" ? at : heardAt;
+    });
+}
+
 /** When a charge was made, by its notification, also by one that came too late to prove it; null where none was, or at no possible time. */
 function chargeTimeOf(reading: Reading, order: Order, statement: NotificationStatement, now: number): number | null {
   const { provesPayment, unproven } = judge(order, statement, reading);
@@ -141,15 +162,15 @@ function chargeTimeOf(reading: Reading, order: Order, statement: NotificationSta
 export async function readRenewalPayments(
   query: Pick<Transaction<Schema>, "selectFrom">,
   orderId: string,
-): Promise<NotificationStatement[]> {
+): Promise<Heard<NotificationStatement>[]> {
   const rows = await query
     .selectFrom("renewal_payments")
-    .select("statement")
+    .select(["at", "statement"])
     .where("order_id", "=", orderId)
     .orderBy("at")
     .orderBy("event_key")
     .execute();
-  return rows.map((row) => JSON.parse(row.statement) as NotificationStatement);
+  return rows.map(({ at, statement }) => ({ ...(JSON.parse(statement) as NotificationStatement), heardAt: at }));
 }
 
 /** When a payment of the renewal was made, by its notification, else when that came; null for an unknown key. */

@@ -122,3 +122,25 @@ test("silence is not told once a charge was heard of, or the end was requested",
   await bench.renewals.stop(stopped.sim, "en");
   expect(await letters.write(stopped, "renewal-failing")).toBeNull();
 });
+
+test("silence is not told of a charge whose report says something else, or nothing clear", async () => {
+  const reports = [{ total_amount: 99_999 }, { currency: "EUR" }, { payment_status: "cleared" }, { paid_at: null }];
+  for (const detail of reports) {
+    const order = await letters.announce();
+    await letters.sendNotice(order);
+    bench.pass(11 * DAY);
+    await letters.charge(order, { detail });
+    expect(await letters.write(order, "renewal-failing"), JSON.stringify(detail)).toBeNull();
+  }
+});
+
+test("a charge that failed, that waits, or that was for the period before leaves the silence", async () => {
+  const order = await letters.announce();
+  await letters.sendNotice(order);
+  bench.pass(11 * DAY);
+  await letters.charge(order, { event: "E-failed", detail: { payment_status: "failed" } });
+  await letters.charge(order, { event: "E-waits", detail: { payment_status: "processing" } });
+  const before = bench.context.clock.now() - 30 * DAY;
+  await letters.charge(order, { event: "E-before", detail: { total_amount: 99_999, paid_at: before } });
+  expect(await letters.write(order, "renewal-failing")).not.toBeNull();
+});
