@@ -87,18 +87,29 @@ test("a cancellation is called confirmed only once the partner has confirmed it"
   const order = await paidRenewal(bench);
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   const { letter } = await letterOf("cancellation", order);
-  expect(letter?.text).toContain("We’re ending auto-renewal");
-  expect(letter?.text).not.toMatch(/is off|nothing left/);
+  expect(letter?.text).toContain("We’re ending this order’s auto-renewal");
+  expect(letter?.text).not.toMatch(/is off|already off/);
   await bench.sandbox.control("settings", { cancelDelayMs: 0 });
   const other = await paidRenewal(bench);
-  expect((await letterOf("cancellation", other)).letter?.text).toContain("Auto-renewal is off for this SIM.");
+  expect((await letterOf("cancellation", other)).letter?.text).toContain("This order’s auto-renewal is off.");
 });
 
-test("there was nothing left to end only where the renewal had ended before", async () => {
+test("a renewal is called off already only where it had ended before", async () => {
   const order = await paidRenewal(bench);
   await bench.renewals.stop(order.sim, "en");
   bench.pass(60_000);
-  expect((await letterOf("cancellation", order)).letter?.text).toContain("There was nothing left to end");
+  expect((await letterOf("cancellation", order)).letter?.text).toContain("This order’s auto-renewal was already off.");
+});
+
+test("the end of an order's renewal isn't called the end of another order's for the SIM", async () => {
+  const order = await paidRenewal(bench);
+  await bench.renewals.stop(order.sim, "en");
+  bench.pass(60_000);
+  await paidRenewal(bench, { sim: order.sim, isAgain: true });
+  const { letter } = await letterOf("cancellation", order);
+  expect(letter?.text).not.toMatch(/nothing left|off for this SIM/);
+  expect(letter?.text).toContain("This order’s auto-renewal was already off.");
+  expect(letter?.text).toContain("To cancel auto-renewal of another order for this SIM, use that order’s number.");
 });
 
 test("an order without a renewal of its own is told nothing about another order's", async () => {
@@ -107,7 +118,7 @@ test("an order without a renewal of its own is told nothing about another order'
   await bench.renewals.stop(renewing.sim, "en");
   const { letter } = await letterOf("cancellation", order);
   expect(letter?.text).toContain("This order has no auto-renewal that could be ended.");
-  expect(letter?.text).not.toMatch(/is off|was already stopped|ending/);
+  expect(letter?.text).not.toMatch(/is off|already off|ending/);
 });
 
 test("an order that may renew since a restore isn't told that it has no renewal", async () => {
@@ -130,7 +141,7 @@ test("before its payment is known, a renewal is called ending only where a card 
   const tried = await bench.startRenewal();
   await bench.renewals.subscribe(tried.id, await bench.setUpCard(tried));
   const { letter } = await letterOf("cancellation", await bench.read(tried.id));
-  expect(letter?.text).toContain("We’re ending auto-renewal");
+  expect(letter?.text).toContain("We’re ending this order’s auto-renewal");
 });
 
 test("every language has its acknowledgements", async () => {

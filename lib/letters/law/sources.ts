@@ -84,7 +84,11 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
   const stoppedAt = order.payment === "paid" && (await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt;
   if (stoppedAt) {
     const at = momentText(stoppedAt, language);
-    return [{ kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) }];
+    return [
+      { kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) },
+      // Said whether or not there is one: that one may be another buyer's.
+      { kind: "text", text: words("others") },
+    ];
   }
   if (!(await isEnding(db.query, order))) return none;
   return [{ kind: "text", text: words("stopping", { page: MESSAGES[language].sim.title }) }];

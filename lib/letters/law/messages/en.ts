@@ -6,9 +6,10 @@ export const en = {
   follows: "We’ll look at your withdrawal and reply to you.",
   renews: "This doesn’t stop auto-renewal. You can stop it right away:",
   stopping:
-    "We’re ending auto-renewal for this SIM. Until that’s confirmed, you may still be charged. To check, enter the SIM number on our site and open “{page}”.",
-  stopped: "Auto-renewal is off for this SIM. The stop was confirmed on {at}.",
-  ended: "There was nothing left to end: the auto-renewal that began with us was already stopped on {at}.",
+    "We’re ending this order’s auto-renewal. Until that’s confirmed, you may still be charged. To check, enter the SIM number on our site and open “{page}”.",
+  stopped: "This order’s auto-renewal is off. The stop was confirmed on {at}.",
+  ended: "This order’s auto-renewal was already off. The stop was confirmed on {at}.",
+  others: "To cancel auto-renewal of another order for this SIM, use that order’s number.",
   none: "This order has no auto-renewal that could be ended. If you’re charged again, please contact us.",
   checking:
     "We’ll check whether this order has auto-renewal. If it does, we’ll end it. We’ll reply to you either way. Until then, you may still be charged.",

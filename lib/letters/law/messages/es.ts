@@ -7,10 +7,10 @@ export const es: typeof en = {
   follows: "Revisaremos su desistimiento y le responderemos.",
   renews: "Esto no desactiva la renovación automática. Puede desactivarla ahora mismo:",
   stopping:
-    "Estamos desactivando la renovación automática de esta SIM. Hasta que se confirme, aún puede haber un cobro. Para comprobarlo, escriba el número de SIM en nuestro sitio y abra “{page}”.",
-  stopped: "La renovación automática de esta SIM está desactivada. Se confirmó el {at}.",
-  ended:
-    "Ya no había nada que cancelar: la renovación automática iniciada con nosotros ya se había desactivado el {at}.",
+    "Estamos desactivando la renovación automática de este pedido. Hasta que se confirme, aún puede haber un cobro. Para comprobarlo, escriba el número de SIM en nuestro sitio y abra “{page}”.",
+  stopped: "La renovación automática de este pedido está desactivada. Se confirmó el {at}.",
+  ended: "La renovación automática de este pedido ya estaba desactivada. Se confirmó el {at}.",
+  others: "Para cancelar la renovación de otro pedido de esta SIM, use el número de ese pedido.",
   none: "Este pedido no tiene ninguna renovación automática que se pueda cancelar. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
   checking:
     "Comprobaremos si este pedido tiene una renovación automática. Si la tiene, la cancelaremos. En cualquier caso le responderemos. Hasta entonces, aún puede haber un cobro.",

@@ -7,10 +7,10 @@ export const fr: typeof en = {
   follows: "Nous examinons votre rétractation et vous répondrons.",
   renews: "Cela n’arrête pas le renouvellement automatique. Vous pouvez l’arrêter tout de suite :",
   stopping:
-    "Nous mettons fin au renouvellement automatique de cette SIM. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM sur notre site et ouvrez « {page} ».",
-  stopped: "Le renouvellement automatique de cette SIM est désactivé. L’arrêt a été confirmé le {at}.",
-  ended:
-    "Il n’y avait plus rien à résilier : le renouvellement automatique commencé chez nous était déjà arrêté le {at}.",
+    "Nous mettons fin au renouvellement automatique de cette commande. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM sur notre site et ouvrez « {page} ».",
+  stopped: "Le renouvellement automatique de cette commande est désactivé. L’arrêt a été confirmé le {at}.",
+  ended: "Le renouvellement automatique de cette commande était déjà désactivé. L’arrêt a été confirmé le {at}.",
+  others: "Pour résilier le renouvellement d’une autre commande pour cette SIM, indiquez le numéro de celle-ci.",
   none: "Cette commande n’a aucun renouvellement automatique à résilier. Si vous êtes de nouveau débité, contactez-nous.",
   checking:
     "Nous vérifions si cette commande a un renouvellement automatique. Si c’est le cas, nous y mettrons fin. Nous vous répondrons dans tous les cas. D’ici là, un débit reste possible.",

@@ -7,9 +7,10 @@ export const it: typeof en = {
   follows: "Esamineremo il tuo recesso e ti risponderemo.",
   renews: "Questo non disattiva il rinnovo automatico. Puoi disattivarlo subito:",
   stopping:
-    "Stiamo disattivando il rinnovo automatico per questa SIM. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM sul nostro sito e apri “{page}”.",
-  stopped: "Il rinnovo automatico è disattivato per questa SIM. La disattivazione è stata confermata il {at}.",
-  ended: "Non c’era più nulla da disdire: il rinnovo automatico iniziato con noi era già stato disattivato il {at}.",
+    "Stiamo disattivando il rinnovo automatico di questo ordine. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM sul nostro sito e apri “{page}”.",
+  stopped: "Il rinnovo automatico di questo ordine è disattivato. La disattivazione è stata confermata il {at}.",
+  ended: "Il rinnovo automatico di questo ordine era già disattivato. La disattivazione è stata confermata il {at}.",
+  others: "Per disdire il rinnovo di un altro ordine per questa SIM, usa il numero di quell’ordine.",
   none: "Questo ordine non ha alcun rinnovo automatico da disdire. Se ricevi un altro addebito, contattaci.",
   checking:
     "Verificheremo se questo ordine ha un rinnovo automatico. In tal caso lo disattiveremo. Ti risponderemo comunque. Fino ad allora è ancora possibile un addebito.",

@@ -7,9 +7,10 @@ export const pt: typeof en = {
   follows: "Vamos analisar sua desistência e responder.",
   renews: "Isso não desativa a renovação automática. Você pode desativá-la agora mesmo:",
   stopping:
-    "Estamos desativando a renovação automática deste SIM. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM em nosso site e abra “{page}”.",
-  stopped: "A renovação automática está desativada para este SIM. A desativação foi confirmada em {at}.",
-  ended: "Não havia mais nada a cancelar: a renovação automática iniciada conosco já tinha sido desativada em {at}.",
+    "Estamos desativando a renovação automática deste pedido. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM em nosso site e abra “{page}”.",
+  stopped: "A renovação automática deste pedido está desativada. A desativação foi confirmada em {at}.",
+  ended: "A renovação automática deste pedido já estava desativada. A desativação foi confirmada em {at}.",
+  others: "Para cancelar a renovação de outro pedido para este SIM, use o número desse outro pedido.",
   none: "Este pedido não tem nenhuma renovação automática que possa ser cancelada. Se houver outra cobrança, fale conosco.",
   checking:
     "Vamos verificar se este pedido tem renovação automática. Se tiver, vamos cancelá-la. Em todo caso, responderemos a você. Até lá, ainda pode haver uma cobrança.",
