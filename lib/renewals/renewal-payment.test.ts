@@ -22,6 +22,7 @@ async function renewedOrder(): Promise<Order> {
   return bench.read(order.id);
 }
 
+const DAY = 24 * 3_600_000;
 const charge = (order: Order) => bench.sandbox.control("renewals/charge", { payId: order.partnerIds.payId });
 const payments = async (order: Order) => readRenewalPayments(bench.context.db.query, order.id);
 
@@ -45,7 +46,37 @@ test("copies of a renewal's notification are one payment", async () => {
   expect(await payments(order)).toHaveLength(1);
 });
 
-const DAY = 24 * 3_600_000;
+test("a dispute of a renewal's payment that is told later is flagged, once", async () => {
+  const order = await renewedOrder();
+  const paid_at = Date.now() + 31 * DAY;
+  const tell = (notification_id: string, detail: object) =>
+    bench.notify(order, {
+      top: { notification_id },
+      event: { id: "E-renewal" },
+      detail: { transaction_type: "subscription", paid_at, ...detail },
+    });
+  await tell("D1", {});
+  for (const id of ["D2", "D3"]) await tell(id, { dispute_status: "opened" });
+  expect(await payments(order)).toHaveLength(1);
+  expect((await bench.read(order.id)).review).toBe("renewal: notification: dispute status is not none");
+  expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
+});
+
+test("a payment that goes through hours after an attempt that failed is counted, also with the same event id", async () => {
+  const order = await renewedOrder();
+  const failedAt = Math.floor((Date.now() + 31 * DAY) / 1_000) * 1_000;
+  const paidAt = failedAt + DAY / 4;
+  for (const [paid_at, payment_status] of [
+    [failedAt, "failed"],
+    [paidAt, undefined],
+    [paidAt, "failed"],
+  ]) {
+    const detail = { transaction_type: "subscription", paid_at, ...(payment_status && { payment_status }) };
+    await bench.notify(order, { event: { id: "E-renewal" }, detail });
+  }
+  expect(await bench.renewals.paymentsOf(order)).toEqual([paidAt]);
+  expect(await payments(order)).toHaveLength(2);
+});
 
 test("a payment that the partner calls a renewal is stored as the renewal's", async () => {
   const order = await renewedOrder();

@@ -54,7 +54,13 @@ export async function recordRenewalPayment(
   at: number,
 ): Promise<void> {
   const known = await readRenewalPayments(transaction, order.id);
-  if (known.some((payment) => isSameEvent(payment, statement))) return;
+  const { doubts: found, provesPayment, unproven } = judge(order, statement, reading);
+  const told = known.filter((one) => isSameEvent(one, statement)).map((one) => judge(order, one, reading));
+  // A payment that goes through is not the attempt that failed before it.
+  if (told.some((one) => !provesPayment || one.provesPayment || one.unproven === "late")) {
+    const news = found.filter((doubt) => !told.some(({ doubts }) => doubts.includes(doubt)));
+    return flag(transaction, order, news.map(ofRenewal), at);
+  }
   const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}`;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("renewal_payments")
@@ -64,12 +70,11 @@ export async function recordRenewalPayment(
   if (numInsertedOrUpdatedRows !== 1n) return;
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
-  const { doubts: found, provesPayment, unproven } = judge(order, statement, reading);
   const chargeTime = chargeTimeOf(reading, order, statement, at);
   const charges = chargeTime === null ? {} : chargesAfter(order.term.length, order.charges, chargeTime, at);
   const renewed = await advance(transaction, order, "renewed", { charges }, { at, detail });
   const isUnpaid = unproven === "unclear" || unproven === "waiting";
-  const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map((doubt) => `renewal: ${doubt}`);
+  const doubts = [...found, ...(isUnpaid ? [NOT_PAID] : [])].map(ofRenewal);
   const others = known.map((payment) => chargeTimeOf(reading, order, payment, at));
   if (isSecondInPeriod(order, chargeTime, others)) doubts.push(CHARGED_TWICE);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
@@ -84,6 +89,10 @@ export async function recordRenewalPayment(
     await queueMail(transaction, mail, at);
   }
   await flag(transaction, renewed, doubts, at);
+}
+
+function ofRenewal(doubt: string): string {
+  return `renewal: ${doubt}`;
 }
 
 /** Whether less than half a period lies between a charge and another one or the first payment. A second attempt may be days late, not weeks. */
