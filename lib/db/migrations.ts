@@ -21,7 +21,7 @@ import { addOtherAddresses } from "./tables/desk/other-address-tables.ts";
 import { addPairIndexes } from "./tables/desk/pair-indexes.ts";
 import { addPlanPictures, addPlans } from "./tables/desk/plan-tables.ts";
 import { addHandledCount, addHandledIndexes, addQueue } from "./tables/desk/queue-tables.ts";
-import { addReconciliations } from "./tables/desk/reconcile-tables.ts";
+import { addReconciliations, addSaid } from "./tables/desk/reconcile-tables.ts";
 import { addRefunds } from "./tables/desk/refund-tables.ts";
 import { addDesk } from "./tables/desk/signing-in-tables.ts";
 import { addDeskTaps } from "./tables/desk/tap-tables.ts";
@@ -106,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   "0135-sooner-vacuum": { up: vacuumOrdersSooner },
   "0140-desk-letters": { up: addLetterIndexes },
   "0141-refunded-orders": { up: addRefundedOrders },
+  "0142-said-by-files": { up: addSaid },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

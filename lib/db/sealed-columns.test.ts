@@ -25,7 +25,7 @@ const FREE: Readonly<Record<string, string>> = {
   desk_keys: "id operator_id public_key",
   desk_operators: "id name rights",
   desk_reconciliations: "id operator_id problem summary",
-  desk_differences: "id reconciliation_id kind order_id file_currency here_currency",
+  desk_differences: "id reconciliation_id kind order_id file_currency here_currency said",
   desk_sessions: "id digest operator_id key_id browser",
   desk_shown: "id session_id kind",
   digest_key: "key_sealed session_sealed",

@@ -10,6 +10,7 @@ import type { Words } from "#/lib/partner/payment/words.ts";
 import type { Money } from "#/lib/text/money.ts";
 import type { DifferenceKind } from "./difference.ts";
 import type { FilePayment, FilePayments } from "./payments.ts";
+import { type Said, saidBy } from "./said.ts";
 
 /** Of how many orders a statement asks. */
 const CHUNK = 200;
@@ -21,6 +22,8 @@ export interface Difference {
   inFile: Money | null;
   fileAt: number | null;
   here: Money | null;
+  /** All that the file says of the payment. */
+  said: Said;
 }
 
 export interface Comparison {
@@ -97,7 +100,7 @@ function judge(found: Comparison, { payId, rows, isUnclear }: InFile, order: Ord
     const { kind, row } = verdict;
     const inFile = row === undefined ? null : moneyIn(row);
     const here = order === undefined ? null : moneyIn(order);
-    add(found, { kind, payId, orderId: order?.id ?? null, inFile, fileAt: row?.at ?? null, here });
+    add(found, { kind, payId, orderId: order?.id ?? null, inFile, fileAt: row?.at ?? null, here, said: saidBy(rows) });
   }
 }
 
@@ -107,7 +110,7 @@ function verdictOf(
   order: OrderHere | undefined,
 ): "equal" | "unpaid" | { kind: DifferenceKind; row: FilePayment | undefined } {
   const paid = rows.filter(({ state }) => state === "paid");
-  const returns = rows.filter(({ state }) => state === "returned");
+  const returns = rows.filter(({ state }) => state === "returned" || state === "disputed");
   const [row] = paid;
   const [returned] = returns;
   if (order?.isPaid !== true) {
@@ -183,7 +186,7 @@ async function addMissing(
     for (const { id, pay_id: payId, amount_minor: amountMinor, currency } of rows) {
       if (isInFile(payId)) continue;
       const here = { amountMinor, currency };
-      add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here });
+      add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here, said: {} });
     }
   }
 }

@@ -174,7 +174,7 @@ test("rows that can't be read are counted with the first line of each kind", asy
     "decimal",
   );
   expect(read).toEqual({
-    payments: [{ payId: "p", amountMinor: 100, currency: "USD", state: "returned", at: null }],
+    payments: [{ payId: "p", amountMinor: 100, currency: "USD", state: "returned", isTotal: false, at: null }],
     leftOut: {
       id: { rows: 1, firstLine: 2 },
       amount: { rows: 1, firstLine: 3 },

@@ -19,6 +19,8 @@ export interface FilePayment {
   state: FileState;
   amountMinor: number;
   currency: string;
+  /** Whether it is all that went back of a payment so far: a later file has a larger sum in its place. */
+  isTotal: boolean;
   /** Null where the file names none, or none that can be read. */
   at: number | null;
 }
@@ -90,13 +92,15 @@ function readRow({ head, row }: { head: readonly string[]; row: TableRow }, colu
   if (state === null) return unreadable("status");
   const refundedText = cellOf(row, columns.refunded);
   const refunded = /\p{N}/u.test(refundedText) ? readFileAmount(refundedText, currency, unit) : 0;
-  const side = (kind: FileState, minor: number) => ({ currency, amountMinor: Math.abs(minor), state: kind });
+  const side = (kind: FileState, minor: number, isTotal = false) => {
+    return { currency, amountMinor: Math.abs(minor), state: kind, isTotal };
+  };
   if (!refunded || state === "failed") {
     const isReturned = amount < 0 && state === "paid";
     // A refund that can't be read takes no payment out of the comparison.
     return { sides: [side(isReturned ? "returned" : state, amount)], unread: refunded === null ? "refunded" : null };
   }
-  const returned = side("returned", refunded);
+  const returned = side(state === "disputed" ? state : "returned", refunded, true);
   // Of a payment that is "paid" or "refunded", a processor says beside it how much went back. A "refund" is a row of its own.
   const isPayment = amount > 0 && (state === "paid" || /ed$/i.test(status));
   return { sides: isPayment ? [side("paid", amount), returned] : [returned], unread: null };

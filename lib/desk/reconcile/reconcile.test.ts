@@ -232,7 +232,7 @@ test("that a file was compared, and what it found was read, is in the audit", as
 test.each([
   ["unknown", "A file lists a payment of $5.00. No order in the shop has its payment id."],
   ["missing", "A buyer paid $12.90. A file for that period doesn’t list the payment."],
-  ["returned", "A buyer paid $12.90. A file says $5.00 was refunded or disputed."],
+  ["returned", "A buyer paid $12.90. The files compared so far list refunds or disputes of $5.00 in all."],
   ["amount", "The shop recorded a payment of $12.90. A file says the buyer paid $5.00."],
 ] as const)("a difference of the kind %s is told in plain sentences", (difference, sentence) => {
   const inFile = { currency: "USD", amountMinor: 500 };

@@ -1,16 +1,15 @@
-import type { Transaction } from "kysely";
 import { z } from "zod";
-import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { MoneyContext } from "#/lib/desk/money/figures.ts";
 import { hold } from "#/lib/desk/queue/handle.ts";
 import { type Chosen, FIELDS, findColumns, NEEDED } from "./columns.ts";
 import { type Comparison, compare, type Difference, MOST_DIFFERENCES } from "./compare.ts";
-import { DIFFERENCES, type DifferenceKind } from "./difference.ts";
+import { DIFFERENCES } from "./difference.ts";
 import { readPayments } from "./payments.ts";
 import { readTable, type TableProblem } from "./table.ts";
 import type { Unit } from "./values.ts";
+import { writeDifferences } from "./write-differences.ts";
 
 /** Why a file wasn't compared. */
 export type FileProblem = TableProblem | "no rows" | "columns" | "nothing read" | "nothing known";
@@ -134,66 +133,4 @@ function judge(
 /** How many differences there are of all kinds. */
 export function countAll(counts: Summary["counts"]): number {
   return Object.values(counts).reduce((sum, many) => sum + many, 0);
-}
-
-interface Made {
-  /** Of the comparison. */
-  id: string;
-  at: number;
-  random: DeskContext["random"];
-}
-
-/** That a payment went back, or was taken twice, another file can't refute by not having that row: only an operator can deal with it. */
-const NEVER_SETTLED: readonly string[] = ["returned", "repeated"] satisfies DifferenceKind[];
-/** Of how many rows a statement is. */
-const CHUNK = 50;
-
-/**
- * One row for each payment. One that was found before as it is now keeps its row, and with that what operators have done about it. Earlier
- * differences about payments that are equal in this file go. A payment that failed refutes none: another attempt may have been made.
- */
-async function writeDifferences(
-  transaction: Transaction<Schema>,
-  { equalIds, differences }: Pick<Found, "equalIds" | "differences">,
-  { id, at, random }: Made,
-): Promise<void> {
-  const known = new Map(
-    (await transaction.selectFrom("desk_differences").selectAll().execute()).map((row) => [row.pay_id, row]),
-  );
-  for (const row of known.values()) {
-    if (!equalIds.has(row.pay_id) || NEVER_SETTLED.includes(row.kind)) continue;
-    await transaction.deleteFrom("desk_differences").where("id", "=", row.id).execute();
-  }
-  const fresh = differences.filter(({ payId }) => !known.has(payId));
-  for (let from = 0; from < fresh.length; from += CHUNK) {
-    const rows = fresh.slice(from, from + CHUNK).map((difference) => ({
-      ...{ id: random(16).toString("base64url"), reconciliation_id: id, found_at: at },
-      ...{ ...factsOf(difference), pay_id: difference.payId, file_at: difference.fileAt },
-    }));
-    await transaction.insertInto("desk_differences").values(rows).execute();
-  }
-  for (const difference of differences) {
-    const before = known.get(difference.payId);
-    if (before === undefined) continue;
-    if (NEVER_SETTLED.includes(before.kind) && !NEVER_SETTLED.includes(difference.kind)) continue;
-    const facts = factsOf(difference);
-    const isSame = Object.entries(facts).every(([name, value]) => before[name as keyof typeof facts] === value);
-    await transaction
-      .updateTable("desk_differences")
-      .set({ ...facts, file_at: difference.fileAt, reconciliation_id: id })
-      .set(isSame ? {} : { found_at: at })
-      .where("id", "=", before.id)
-      .execute();
-  }
-}
-
-function factsOf({ kind, orderId, inFile, here }: Difference) {
-  return {
-    kind,
-    order_id: orderId,
-    file_minor: inFile?.amountMinor ?? null,
-    file_currency: inFile?.currency ?? null,
-    here_minor: here?.amountMinor ?? null,
-    here_currency: here?.currency ?? null,
-  };
 }

@@ -5,7 +5,7 @@ export const UNITS = ["decimal", "minor"] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** What a file says of a payment. */
-export type FileState = "paid" | "returned" | "failed";
+export type FileState = "paid" | "returned" | "disputed" | "failed";
 
 const STATES: Readonly<Record<FileState, readonly string[]>> = {
   paid: [
@@ -21,18 +21,8 @@ const STATES: Readonly<Record<FileState, readonly string[]>> = {
     "charge",
     "payment",
   ],
-  returned: [
-    "refund",
-    "refunded",
-    "partialrefund",
-    "partiallyrefunded",
-    "disputed",
-    "dispute",
-    "chargeback",
-    "chargedback",
-    "reversed",
-    "reversal",
-  ],
+  returned: ["refund", "refunded", "partialrefund", "partiallyrefunded"],
+  disputed: ["disputed", "dispute", "chargeback", "chargedback", "reversed", "reversal"],
   failed: [
     "failed",
     "failure",

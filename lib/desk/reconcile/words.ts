@@ -31,11 +31,11 @@ export function differenceSentence({ difference, inFile, here }: Amounts): strin
     case "unpaid there":
       return `The shop recorded a payment of ${order}. A file says it failed or isn’t complete.`;
     case "returned":
-      return `A buyer paid ${order}. A file says ${file} was refunded or disputed.`;
+      return `A buyer paid ${order}. The files compared so far list refunds or disputes of ${file} in all.`;
     case "amount":
       return `The shop recorded a payment of ${order}. A file says the buyer paid ${file}.`;
     case "repeated":
-      return `A file lists this payment of ${file} more often than the shop has recorded it.`;
+      return `The files compared so far list payments of ${file} in all for this order, more than the shop has recorded.`;
   }
 }
 

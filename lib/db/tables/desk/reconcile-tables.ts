@@ -39,6 +39,8 @@ interface DifferenceTable {
   here_currency: string | null;
   /** When it was first found as it is. */
   found_at: number;
+  /** What all files with it have said of the payment, as JSON; null in a row of before. */
+  said: string | null;
 }
 
 export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
@@ -79,4 +81,9 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
   await index("desk_differences", "reconciliation_id");
   await index("desk_differences", "order_id");
   await index("desk_differences", "pay_digest");
+}
+
+/** A later file may say more of a payment than its first refund or charge, which alone has columns. */
+export async function addSaid({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable("desk_differences").addColumn("said", "text").execute();
 }

@@ -54,7 +54,7 @@ export const RESULT = {
   payId: "Payment id",
   order: "Order",
   noOrder: "none",
-  inFile: "In the file",
+  inFile: "In files",
   here: "Price here",
   nothing: "nothing",
   notKnown: "not known",

@@ -1,0 +1,103 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import type { DeskContext } from "#/lib/desk/context.ts";
+import type { Difference } from "./compare.ts";
+import type { DifferenceKind } from "./difference.ts";
+import { readSaid, type Said, saysMore, sumOfSaid, together } from "./said.ts";
+
+interface Made {
+  /** Of the comparison. */
+  id: string;
+  at: number;
+  random: DeskContext["random"];
+}
+
+interface Judged {
+  /** Those that are paid in both and equal, where the file's differences are written down. */
+  equalIds: ReadonlySet<string>;
+  differences: readonly Difference[];
+}
+
+type Row = Selectable<Schema["desk_differences"]>;
+
+/** Of how many rows a statement is. */
+const CHUNK = 50;
+
+/**
+ * One row for each payment. One of which the file says nothing new keeps its time, and with that what operators have done about it. Earlier
+ * differences about payments that are equal in this file go. A payment that failed refutes none: another attempt may have been made.
+ */
+export async function writeDifferences(
+  transaction: Transaction<Schema>,
+  { equalIds, differences }: Judged,
+  { id, at, random }: Made,
+): Promise<void> {
+  const known = new Map(
+    (await transaction.selectFrom("desk_differences").selectAll().execute()).map((row) => [row.pay_id, row]),
+  );
+  for (const row of known.values()) {
+    if (!equalIds.has(row.pay_id) || staysOpen(row.kind)) continue;
+    await transaction.deleteFrom("desk_differences").where("id", "=", row.id).execute();
+  }
+  const fresh = differences.filter(({ payId }) => !known.has(payId));
+  for (let from = 0; from < fresh.length; from += CHUNK) {
+    const rows = fresh.slice(from, from + CHUNK).map((difference) => ({
+      ...{ id: random(16).toString("base64url"), reconciliation_id: id, found_at: at, pay_id: difference.payId },
+      ...{ ...factsOf(difference, difference.kind, difference.said), said: JSON.stringify(difference.said) },
+    }));
+    await transaction.insertInto("desk_differences").values(rows).execute();
+  }
+  for (const difference of differences) {
+    const before = known.get(difference.payId);
+    const changes = before && changesBy(difference, before);
+    if (before === undefined || changes === undefined) continue;
+    const { isNews, facts, said } = changes;
+    await transaction
+      .updateTable("desk_differences")
+      .set({ said: JSON.stringify(said), reconciliation_id: id })
+      .set(isNews ? { ...facts, found_at: at } : {})
+      .where("id", "=", before.id)
+      .execute();
+  }
+}
+
+/** That a payment went back, or was taken twice, another file can't refute by not having that row: only an operator can deal with it. */
+function staysOpen(kind: string): boolean {
+  const kinds: readonly string[] = ["returned", "repeated"] satisfies DifferenceKind[];
+  return kinds.includes(kind);
+}
+
+/** What a file changes about a difference that is known; undefined where it leaves it alone. */
+function changesBy(difference: Difference, before: Row) {
+  const known = readSaid(before.said);
+  const said = together(known ?? {}, difference.said);
+  const isMore = saysMore(difference.said, known ?? {});
+  // Without some of the known rows a file says less than is known, so its rows alone don't decide.
+  const isWhole = !saysMore(known ?? {}, difference.said);
+  if (staysOpen(before.kind) && !staysOpen(difference.kind) && !isMore) return undefined;
+  const facts = factsOf(difference, kindAfter(before.kind, difference.kind, isWhole), said);
+  const differs = (names: readonly (keyof typeof facts)[]) => names.some((name) => facts[name] !== before[name]);
+  // Of a row of before, only what stands in its columns is known.
+  if (known === null) return { isNews: differs(Object.keys(facts) as (keyof typeof facts)[]), facts, said };
+  const isOther = differs(["kind", "order_id", "here_minor", "here_currency"]);
+  return { isNews: isMore || (isOther && (isWhole || !staysOpen(before.kind))), facts, said };
+}
+
+function kindAfter(before: string, found: DifferenceKind, isWhole: boolean): string {
+  if (!staysOpen(before) || (staysOpen(found) && isWhole)) return found;
+  return found === "repeated" ? found : before;
+}
+
+function factsOf({ orderId, inFile, fileAt, here }: Difference, kind: string, said: Said) {
+  const what = kind === "repeated" ? "paid" : "back";
+  const money = staysOpen(kind) ? sumOfSaid(said, what, here?.currency) : inFile;
+  return {
+    kind,
+    order_id: orderId,
+    file_minor: money?.amountMinor ?? null,
+    file_currency: money?.currency ?? null,
+    file_at: fileAt,
+    here_minor: here?.amountMinor ?? null,
+    here_currency: here?.currency ?? null,
+  };
+}
