@@ -1,10 +1,11 @@
 import type { DeskContext } from "#/lib/desk/context.ts";
+import { parseSim } from "#/lib/sims/sim-entry.ts";
+import { hasFittingCheckDigit, MIN_LENGTH, simCandidates } from "#/lib/sims/sim-number.ts";
 import { addressOf, type ListFilter, SEARCHED } from "./filter.ts";
 import { findIds } from "./list.ts";
 
 /** The shortest end of a SIM number by which orders are found. */
 const END_DIGITS = 6;
-const SHORTEST_SIM = 17;
 
 /** What was typed into the one box, and where it leads; null where no order has it. */
 export interface Found {
@@ -24,12 +25,13 @@ export async function find(context: DeskContext, typed: string): Promise<Found> 
   const [, amount] = AMOUNT.exec(text) ?? [];
   if (amount !== undefined) return listOfAmount(context, amount);
   const digits = [joined(text), ...numbersIn(text)].find((one) => /^\d+$/.test(one)) ?? "";
-  if (!/^\d+$/.test(digits)) return { by: "order", address: null };
+  const sims = simsIn(text, digits);
+  if (sims.length > 0) return listOfSim(context, sims);
+  if (digits === "") return { by: "order", address: null };
   // The digits of a card look the same, so none of these orders is opened at once.
   if (digits.length === 4) return listOf(context, "four digits", "four", digits);
   if (digits.length < END_DIGITS) return { by: "order", address: null };
-  if (digits.length < SHORTEST_SIM) return listOf(context, "end of a SIM number", "end", digits);
-  return listOf(context, "SIM number", "sim", digits);
+  return listOfEnd(context, digits);
 }
 
 /** A price as letters and statements write it, with or without its currency. */
@@ -43,6 +45,16 @@ const joined = (text: string): string => text.replace(/[\s-]/g, "");
 /** Groups only where nothing is in one piece: a price or a day beside a number would be taken for a part of it. */
 function numbersIn(text: string): string[] {
   return (text.match(PIECE) ?? text.match(GROUPS) ?? []).map((one) => joined(one).toUpperCase());
+}
+
+/** The numbers by which the partner may know the SIM that was typed, as typed first. None where no whole SIM number was typed. */
+function simsIn(text: string, digits: string): string[] {
+  const entry = parseSim(text);
+  // An id may look like a number with letters, but a SIM's begins with 89.
+  const isSim = (sim: string) => simCandidates(sim).some((one) => one.startsWith("89"));
+  const typed = "sim" in entry && isSim(entry.sim) ? [entry.sim] : [];
+  if (digits.length >= MIN_LENGTH) typed.push(digits);
+  return [...new Set([...typed, ...typed.flatMap(simCandidates)])];
 }
 
 /** Four numbers name an order: its id, ours at the partner, the payment's, the request's; and the partner's own. */
@@ -63,17 +75,36 @@ async function listOfAmount(context: DeskContext, amount: string): Promise<Found
   return { by: "amount", address: ids.length === 0 ? null : addressOf(filter) };
 }
 
+async function listOfSim(context: DeskContext, sims: readonly string[]): Promise<Found> {
+  for (const sim of sims) {
+    const found = await listOf(context, "SIM number", "sim", sim);
+    if (found.address !== null) return found;
+  }
+  return { by: "SIM number", address: null };
+}
+
+async function listOfEnd(context: DeskContext, end: string): Promise<Found> {
+  const found = await listOf(context, "end of a SIM number", "end", end);
+  if (found.address !== null || end.length === END_DIGITS) return found;
+  // The card may have a check digit that the partner's number lacks.
+  return listOf(context, "end of a SIM number", "end", end.slice(0, -1), end.slice(-1));
+}
+
+/** @param checkDigit what has to be the check digit of each SIM */
 async function listOf(
   context: DeskContext,
   by: Found["by"],
   name: keyof typeof SEARCHED,
   text: string,
+  checkDigit = "",
 ): Promise<Found> {
   const { sealing } = context.db;
   if (sealing === null) throw new Error("the database was opened without its data key");
   const filter: ListFilter = { [name]: sealing.digest(SEARCHED[name], text) };
+  const fits = ({ sim }: { sim: string }) =>
+    sim.endsWith(text) && (checkDigit === "" || hasFittingCheckDigit(sim + checkDigit));
   // Of a longer end only the last digits have a digest.
-  const ids = await findIds(context, filter, name === "end" ? ({ sim }) => sim.endsWith(text) : undefined);
+  const ids = await findIds(context, filter, name === "end" ? fits : undefined);
   if (ids.length === 0) return { by, address: null };
   const isOne = ids.length === 1 && name !== "four";
   return { by, address: isOne ? `/desk/orders/${ids[0]}` : addressOf(filter) };

@@ -26,9 +26,10 @@ const NEXT: Record<Found["by"], string> = {
     "We looked for order numbers, the partner’s order numbers, payment ids and request ids, each as a whole. Check that none of it is missing, or enter the SIM number, its last 4 or 6 digits, the email address or the price.",
   "four digits":
     "We looked for SIMs that end in these 4 digits. An order can’t be found by its card, because the partner never tells us the card’s last four digits: enter the price on the statement, and choose the day.",
-  "SIM number": "Check it against the SIM, or enter its last 6 digits, the email address or the order number.",
+  "SIM number":
+    "We looked for it with and without its check digit. Check it against the SIM, or enter its last 7 digits, the email address or the order number.",
   "end of a SIM number":
-    "We looked for SIMs that end in these digits, and for orders and payments with this number. Enter the whole SIM number, the email address or the order number.",
+    "We looked for SIMs that end in these digits, and for orders and payments with this number. The card may have one digit more than the partner’s number: enter more of its last digits or the whole SIM number, the email address or the order number.",
   amount:
     "Enter it as on the statement, like 12.90. A bank may have converted it: then choose the day on the page “Orders”.",
   "mail address":
