@@ -143,6 +143,25 @@ test("the audit is filtered by its address, and downloaded after a tap by its se
   expect([stranger.status, stranger.location]).toEqual([303, "/desk/sign-in"]);
 });
 
+test("before the tap, the page names the operator whose rows of the audit are downloaded", async ({
+  page,
+  servers,
+}) => {
+  await signIn(page, servers.shop, "Solo");
+  const filter = page.getByRole("combobox", { name: "Operator" });
+  const show = page.getByRole("button", { name: "Show" });
+  const csv = page.getByRole("button", { name: "Download as CSV" });
+  await page.goto("/desk/audit");
+  await csv.click();
+  await expect(page.getByText("CSV file (all rows).")).toBeVisible();
+  await page.goto("/desk/audit");
+  await filter.selectOption({ label: "Solo" });
+  await show.click();
+  await expect(page).toHaveURL(/operator=/);
+  await csv.click();
+  await expect(page.getByText("CSV file (operator: Solo).")).toBeVisible();
+});
+
 test("each desk page and action is open to operators with its right alone [v5.0.0-8.2.1]", async ({
   page,
   servers,

@@ -21,5 +21,6 @@ export const AUDIT = {
     "The file holds the names of operators, and ids of what they did and read.",
     "The download works for five minutes after you confirm. It becomes a row of the audit itself.",
   ],
+  of: (operator: string) => `operator: ${operator}`,
   whole: "all rows",
 } as const;
