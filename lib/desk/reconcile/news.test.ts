@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { handleItem } from "#/lib/desk/queue/handle.ts";
 import { readItemsOfOrder } from "#/lib/desk/queue/queue.ts";
@@ -131,6 +132,41 @@ test("a chargeback of a payment with another amount, or without an order, opens 
   expect(await told(foreign)).toHaveLength(1);
   expect(await told([...foreign, "not-ours,5.00,USD,disputed,2026-07-02"])).toHaveLength(1);
   expect(await told(foreign)).toEqual([]);
+});
+
+test("a file with an equal payment leaves a wrong amount that was disputed in the queue", async () => {
+  const order = await bench.paid();
+  await bench.compareFile([bench.line(order, { amount: "19.90", at: MAY }), disputed(order)]);
+  await bench.compareFile([paid(order)]);
+  expect(await bench.queue()).toMatchObject([{ difference: "amount" }]);
+});
+
+type Row = Record<"amount" | "status" | "at", string>;
+
+test("money that goes back is told once, in any sequence of files", async () => {
+  const row = fc.record({
+    amount: fc.constantFrom("12.90", "1.00"),
+    status: fc.constantFrom("paid", "refund", "disputed"),
+    at: fc.constantFrom(MAY, JUNE),
+  });
+  const file = fc.array(row, { minLength: 1, maxLength: 3 });
+  const keyOf = (one: Row) => Object.values(one).join();
+  const isTold = async (first: Row[], files: Row[][]) => {
+    const order = await bench.paid();
+    const linesOf = (rows: Row[]) => rows.map((one) => bench.line(order, one));
+    const start = [...first, { amount: "12.90", status: "refund", at: MAY }];
+    await told(linesOf(start));
+    const listed = new Set(start.map(keyOf));
+    for (const rows of files) {
+      const sentences = await told(linesOf(rows));
+      const lost = rows.filter((one) => one.status !== "paid" && !listed.has(keyOf(one)));
+      if (lost.length > 0) expect(sentences).toHaveLength(1);
+      for (const one of rows) listed.add(keyOf(one));
+    }
+    for (const rows of [start, ...files.toReversed(), start]) expect(await told(linesOf(rows))).toEqual([]);
+    await bench.context.db.query.deleteFrom("desk_differences").execute();
+  };
+  await fc.assert(fc.asyncProperty(file, fc.array(file, { maxLength: 2 }), isTold), { numRuns: 40 });
 });
 
 test("a difference of before the rows were kept opens again only for another sum or time", async () => {

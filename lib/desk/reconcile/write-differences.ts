@@ -36,7 +36,7 @@ export async function writeDifferences(
     (await transaction.selectFrom("desk_differences").selectAll().execute()).map((row) => [row.pay_id, row]),
   );
   for (const row of known.values()) {
-    if (!equalIds.has(row.pay_id) || staysOpen(row.kind)) continue;
+    if (!equalIds.has(row.pay_id) || isLoss(row)) continue;
     await transaction.deleteFrom("desk_differences").where("id", "=", row.id).execute();
   }
   const fresh = differences.filter(({ payId }) => !known.has(payId));
@@ -67,6 +67,11 @@ function staysOpen(kind: string): boolean {
   return kinds.includes(kind);
 }
 
+/** The same of a wrong amount, where money of the payment went back too. */
+function isLoss({ kind, said }: Row): boolean {
+  return staysOpen(kind) || (kind === "amount" && sumOfSaid(readSaid(said) ?? {}, "back", undefined) !== null);
+}
+
 /** What a file changes about a difference that is known; undefined where it leaves it alone. */
 function changesBy(difference: Difference, before: Row) {
   const known = readSaid(before.said);
@@ -74,7 +79,7 @@ function changesBy(difference: Difference, before: Row) {
   const isMore = saysMore(difference.said, known ?? {});
   // Without some of the known rows a file says less than is known, so its rows alone don't decide.
   const isWhole = !saysMore(known ?? {}, difference.said);
-  if (staysOpen(before.kind) && !staysOpen(difference.kind) && !isMore) return undefined;
+  if (!isMore && isLoss(before) && !staysOpen(difference.kind) && difference.kind !== before.kind) return undefined;
   const facts = factsOf(difference, kindAfter(before.kind, difference.kind, isWhole), said);
   const differs = (names: readonly (keyof typeof facts)[]) => names.some((name) => facts[name] !== before[name]);
   // Of a row of before, only what stands in its columns is known.
