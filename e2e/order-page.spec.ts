@@ -1,5 +1,9 @@
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
 import { buyAndPay, expectReady, holdScripts, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
+import { LATER_CLOCK } from "./clock.ts";
+import { openAs } from "./my-sim.ts";
+import { buyerAtCardForm } from "./order-state.ts";
+import { payOrder } from "./paid-order.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -83,4 +87,37 @@ test("an open order page becomes ready by itself when the order is paid elsewher
   await sandbox.payTheOnlyOne();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("a page that says we’re still checking can be asked again, a day later", async ({
+  page,
+  restartable,
+  sandbox,
+}) => {
+  const { origin } = restartable;
+  const before = await restartable.start();
+  const { buyer } = await buyerAtCardForm(origin, sandbox);
+  await before.stop();
+  await restartable.start(LATER_CLOCK);
+  await expect.poll(() => buyer.status()).toBe("ended");
+  await openAs(page, buyer, `${origin}/orders/${buyer.orderId}`);
+  await expect(page.getByRole("main")).toContainText("don’t pay again: we’re still checking for it.");
+  await page.getByRole("link", { name: "Check again" }).click();
+  await expect(page.getByRole("heading", { name: "Payment not completed" })).toBeVisible();
+});
+
+test("company details sent after the cookies are gone aren’t said to wait for a payment", async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
+  const { buyer, orderId } = await payOrder(servers.shop.origin, sandbox);
+  await openAs(page, buyer, `/orders/${orderId}`);
+  await page.getByText("Add company details").click();
+  const form = page.locator("form").filter({ has: page.locator("#company") });
+  await form.locator("#company").fill("Blue Ltd");
+  await context.clearCookies();
+  await form.getByRole("button").click();
+  await expect(form.getByRole("alert")).toContainText("its cookies were deleted or are blocked.");
 });

@@ -15,6 +15,9 @@ interface LiveStatusProps {
   children: ReactNode;
 }
 
+/** Final for the page, but the shop goes on looking for a payment, and each visit of the page makes it look at once. */
+const STILL_SOUGHT = ["lapsed", "noSubscription"];
+
 interface News extends Reading {
   /** The content it replaces. */
   replaces: ReactNode;
@@ -60,7 +63,7 @@ export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStat
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own page, as it would have come by itself
         <div key="news" {...view} dangerouslySetInnerHTML={{ __html: shown.html }} />
       )}
-      {!shown.isFinal && (
+      {(!shown.isFinal || STILL_SOUGHT.includes(shown.text)) && (
         <p className="screen">
           <a href={`/orders/${orderId}`} className="quiet low">
             {texts.checkAgain}

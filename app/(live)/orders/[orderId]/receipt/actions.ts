@@ -25,8 +25,10 @@ export async function saveBilled(_previous: FormState, form: FormData): Promise<
     const { orderId, ...typed } = fields;
     const session = await readSession();
     const order = mayPay(session, orderId) ? await (await orders()).find(orderId) : null;
+    // The session may have ended since the page was opened.
+    if (!order) return { status: "problem", message: t("order.elsewhere.open"), typed };
     const closed: FormState = { status: "problem", message: t("order.billing.closed"), typed };
-    if (order?.payment !== "paid" || !(await hasReceipt(order))) return closed;
+    if (order.payment !== "paid" || !(await hasReceipt(order))) return closed;
     const billed = cleanBilled(typed);
     if (!billed) return { status: "problem", message: t("order.billing.long"), typed };
     const holder = ownsOrder(session, orderId) ? "owner" : "payer";
