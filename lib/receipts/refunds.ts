@@ -3,6 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { dropUnsent, mailId, queueMail } from "#/lib/mail/outbox.ts";
 import { PAID_TWICE } from "#/lib/orders/decide.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { doubtsOf } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
@@ -64,7 +65,7 @@ export interface NewRefund {
 }
 
 /**
- * Records a refund, and queues its mail. Part of a transaction.
+ * Records a refund, and queues its mail: not where another person paid, whose address isn't known. Part of a transaction.
  * @throws {ConflictError} when the order has changed since it was read
  */
 export async function recordRefund(
@@ -81,7 +82,7 @@ export async function recordRefund(
     .values({ ...row, amount_minor: amountMinor, refunded_on: refundedOn, place })
     .execute();
   await transaction.updateTable("orders").set({ refunded: 1 }).where("id", "=", order.id).execute();
-  await mailAbout(transaction, "refund", order, id, at);
+  if (!isPaidByOther(order)) await mailAbout(transaction, "refund", order, id, at);
 }
 
 /**

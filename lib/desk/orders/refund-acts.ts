@@ -4,6 +4,7 @@ import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { ConflictError, findOrder } from "#/lib/orders/store.ts";
 import { leftToRefund, type Refund, recordRefund, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
@@ -79,19 +80,25 @@ function readAmount(text: string, price: Order["price"]): number | null {
 }
 
 /** What confirming will do, one sentence each. */
-export function recordSentences(
-  { partnerIds, price, email, erasedAt }: Order,
-  { amountMinor, refundedOn, place }: RecordedRefund,
-) {
+export function recordSentences(order: Order, { amountMinor, refundedOn, place }: RecordedRefund): string[] {
+  const { partnerIds, price, erasedAt } = order;
   return [
     `A refund of ${priceText({ ...price, amountMinor }, "en")} of the order ${partnerIds.orderNo} is recorded, made on ${refundedOn}: ${place}.`,
     "This sends no money. It only writes down what was done elsewhere.",
     ...(erasedAt === null ? [] : ["The order’s personal data are erased, so where it was made isn’t kept."]),
-    email === null
-      ? "The receipt on the order’s page says it. The order has no mail address, so no mail is sent."
-      : "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail.",
+    toldSentence(order),
     "The record can be withdrawn by a correction. It is never deleted.",
   ];
+}
+
+/** Who will read of a refund, and where. */
+function toldSentence(order: Order): string {
+  if (isPaidByOther(order)) {
+    return "Another person paid through the pay link. The receipt on that payer’s page says it, and the buyer’s page doesn’t. No mail is sent: the shop doesn’t know the payer’s address.";
+  }
+  return order.email === null
+    ? "The receipt on the order’s page says it. The order has no mail address, so no mail is sent."
+    : "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail.";
 }
 
 export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: Refund): string[] {

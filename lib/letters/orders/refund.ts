@@ -3,6 +3,7 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { sellerText } from "#/lib/letters/receipt-lines.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import { HELD, mailId, mayHaveLeft, type QueuedMail } from "#/lib/mail/outbox.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { furtherPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -11,8 +12,12 @@ import { priceText } from "#/lib/text/price.ts";
 import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 
-/** The counter-receipt of a refund, with a number of its own. Pointless once the refund was withdrawn before it was sent. */
+/**
+ * The counter-receipt of a refund, with a number of its own. Pointless once the refund was withdrawn before it was sent, and to an owner who
+ * paid nothing: earlier releases queued that too.
+ */
 export async function refundContent(context: LettersContext, order: Order, mail: QueuedMail): Promise<Content | null> {
+  if (isPaidByOther(order)) return null;
   const refund = await refundOf(context, order, mail);
   if (refund === null || refund.withdrawn !== null) return null;
   const words = wordsIn(ORDER_MESSAGES, mail.language);

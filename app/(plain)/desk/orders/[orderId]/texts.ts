@@ -132,7 +132,7 @@ export const RENEWAL = {
 
 export const REFUND = {
   title: "Record a refund made elsewhere",
-  lead: "The shop can’t send money back. Record here what you or the partner did elsewhere, so that the buyer’s receipt says it.",
+  lead: "The shop can’t send money back. Record here what you or the partner did elsewhere, so that the receipt says it.",
   list: "Recorded refunds",
   none: "No refund is recorded.",
   by: (name: string) => `Recorded by ${name} on`,

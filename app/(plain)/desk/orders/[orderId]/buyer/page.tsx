@@ -6,8 +6,9 @@ import { Refunds } from "#/app/(live)/orders/[orderId]/receipt/receipt.tsx";
 import { Timeline } from "#/app/(live)/orders/[orderId]/timeline.tsx";
 import { type AddressedPage, orderPart } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
 import { BUYER, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { statusOf, textOf } from "#/lib/orders/status.ts";
+import { isReceiptOf } from "#/lib/receipts/receipts.ts";
 import { isRightToLeft } from "#/lib/text/direction.ts";
 import { currentLanguage } from "#/lib/web/session/session.ts";
 import { BuyerStyle } from "./buyer-style.tsx";
@@ -35,7 +36,8 @@ async function AsBuyer({ order }: { order: Order }) {
         <p>{t(`text.${textOf(order)}`)}</p>
       </Arrival>
       <RenewalTrouble order={order} />
-      <Refunds order={order} />
+      {/* They stand on the receipt, which another person has who paid by the pay link. */}
+      {isReceiptOf(order, OWNER) && <Refunds order={order} />}
       <Timeline order={order} />
     </div>
   );
