@@ -26,7 +26,7 @@ test(
     const other = await openBrowser();
     await signIn(other, servers.shop, "Bob");
     await page.goto(desk);
-    await page.getByRole("link", { name: "Send the receipt or a link to another address" }).click();
+    await page.getByRole("link", { name: "Send a mail to another address" }).click();
     await type(page, "not an address");
     await expect(page.getByText("That isn’t a mail address.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Mail address" })).toHaveValue("not an address");

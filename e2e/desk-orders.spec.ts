@@ -31,7 +31,7 @@ test("an operator asks the partner about an order, writes a note and sends the r
   }).toPass();
   await again.click();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The receipt will be sent again")).toBeVisible();
+  await expect(page.getByText("The mail will be sent again")).toBeVisible();
 });
 
 test("when the partner gives no answer the page says so, and when", async ({ page, servers }) => {

@@ -59,7 +59,7 @@ export async function writtenButtons(kay: DeskVisitor, { id, page, email }: Boug
         ["desk_attempts", `order_id = '${id}'`],
         ["mails", `about = '${id}' AND kind = 'receipt' AND occasion LIKE 'again %'`],
       ],
-      says: [page, /Had the receipt sent again\./g],
+      says: [page, /Had the mail about the payment sent again\./g],
     },
     {
       name: "answer a case",

@@ -6,6 +6,7 @@ import { transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { orderSources } from "#/lib/letters/orders/sources.ts";
 import { queueMail, toMail } from "#/lib/mail/outbox.ts";
+import { ELSEWHERE, otherAddresses, whatIsSent } from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
 import { refundedMinor, refundsOf } from "#/lib/receipts/refunds.ts";
@@ -14,6 +15,7 @@ import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/re
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { recordOrderRefund, recordSentences, withdrawOrderRefund } from "./refund-acts.ts";
+import { elsewhereSentences, sendOrderElsewhere } from "./send-elsewhere.ts";
 
 /* Orders that another person paid by the pay link: that person has the receipt, and the shop doesn't know their address. */
 
@@ -111,4 +113,17 @@ test("before a refund is confirmed, the desk promises a mail only to an owner wh
   expect(says(other)).toContain(
     "The receipt on that payer’s page says it, and the buyer’s page doesn’t. No mail is sent",
   );
+});
+
+test("to another address only the link is sent of such an order, and the desk says so", async () => {
+  const order = await paidByOther();
+  const form = { orderId: order.id, id: newId(), before: 0, what: "receipt", address: "right@example.com" } as const;
+  const sentences = (await elsewhereSentences(bench.context.db.query, order, form)).join(" ");
+  expect(sentences).toContain(`A link that shows the order ${order.partnerIds.orderNo} is sent to right@example.com.`);
+  expect(sentences).toContain("sees the order, but not its receipt");
+  expect(await confirm(form, sendOrderElsewhere)).toContain("outcome=elsewhere");
+  expect(await otherAddresses(bench.context.db.query, order.id)).toMatchObject([{ what: "link" }]);
+  expect(ELSEWHERE.filter((what) => whatIsSent(order, what) === what)).toEqual(["link"]);
+  const own = await paidOrder(bench);
+  expect(ELSEWHERE.map((what) => whatIsSent(own, what))).toEqual(ELSEWHERE);
 });

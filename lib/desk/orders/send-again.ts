@@ -34,7 +34,7 @@ export function receiptRefusal(order: Order, { isOn, isWaiting }: ReceiptMails):
   if (order.payment !== "paid") return "No payment of this order is proven, so there is no receipt.";
   if (order.email === null) return "The order has no email address.";
   if (!isOn) return "The shop sends no mail: no mail server is set up.";
-  return isWaiting ? "A receipt is waiting to be sent already." : null;
+  return isWaiting ? "That mail is waiting to be sent already." : null;
 }
 
 /**

@@ -6,7 +6,14 @@ import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
-import { ELSEWHERE, type OtherAddress, otherAddresses, writeElsewhere } from "#/lib/orders/mails/other-address.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
+import {
+  ELSEWHERE,
+  type OtherAddress,
+  otherAddresses,
+  whatIsSent,
+  writeElsewhere,
+} from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
 
@@ -34,7 +41,7 @@ export function readOtherAddress({ email }: Order, typed: string): { address: st
   const read = readTypedAddress(typed);
   if ("problem" in read) return { fault: "That isn’t a mail address." };
   if (read.address.toLowerCase() === email?.toLowerCase()) {
-    return { fault: "That is the order’s own address. Send the receipt again from the order’s page." };
+    return { fault: "That is the order’s own address. From the order’s page, what went there can be sent again." };
   }
   return read;
 }
@@ -44,10 +51,12 @@ export async function elsewhereSentences(query: Kysely<Schema>, order: Order, { 
   const { partnerIds, email } = order;
   const isTold = await isReached(query, order);
   return [
-    what === "receipt"
+    whatIsSent(order, what) === "receipt"
       ? `The receipt of the order ${partnerIds.orderNo} is sent to ${address}, with the link that shows this order.`
       : `A link that shows the order ${partnerIds.orderNo} is sent to ${address}.`,
-    "The reader of that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
+    isPaidByOther(order)
+      ? "The reader of that address sees the order, but not its receipt, which only the payer has. It proves nothing about the SIM."
+      : "The reader of that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
     isTold
       ? `The order’s own address, ${email}, is told that a mail went elsewhere, and not where.`
       : "The order’s own address isn’t told: it has none, or no mail has reached it.",
@@ -64,7 +73,7 @@ async function isReached(query: Kysely<Schema>, { id, email }: Order): Promise<b
 }
 
 export const sendOrderElsewhere: Handler = async (_context, transaction, act, { operator }, at) => {
-  const { orderId, id, before, what, address } = sending.parse(act.detail);
+  const { orderId, id, before, what: chosen, address } = sending.parse(act.detail);
   const moved = `/desk/orders/${orderId}/elsewhere?from=${act.id}`;
   // Of two at once, the second waits here and then sees the first.
   const order = await findAndHoldOrder(transaction, orderId);
@@ -73,6 +82,7 @@ export const sendOrderElsewhere: Handler = async (_context, transaction, act, { 
   if (sent.some((one) => one.id === id)) return outcome;
   if (order === null || elsewhereRefusal(order) !== null || sent.length !== before) return moved;
   const isOwnTold = await isReached(transaction, order);
+  const what = whatIsSent(order, chosen);
   await writeElsewhere(transaction, order, { id, operatorId: operator.id, at, what, address }, isOwnTold);
   const entry = { operatorId: operator.id, event: "mail sent elsewhere", subject: orderId } as const;
   await writeAudit(transaction, { ...entry, detail: { what, told: isOwnTold ? 1 : 0 } }, at);

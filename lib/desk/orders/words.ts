@@ -141,6 +141,6 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   "no answer": "Asked the partner, and got no answer.",
   "not asked": "Wanted to ask the partner, but the shop was pausing: it had just asked, or the partner wants a pause.",
   unended: "Began to ask the partner, and no outcome is known.",
-  queued: "Had the receipt sent again.",
+  queued: "Had the mail about the payment sent again.",
   matched: "Matched a notification to this order by hand.",
 };

@@ -3,8 +3,7 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import { writeLetter } from "#/lib/letters/write-letter.ts";
 import type { Source } from "#/lib/mail/letter.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
-import { otherAddresses } from "#/lib/orders/mails/other-address.ts";
+import { otherAddresses, whatIsSent } from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -22,10 +21,10 @@ export function elsewhereSources(context: LettersContext): Record<ElsewhereMailK
       const order = await findOrder(query, about);
       const to = (await otherAddresses(query, about)).find(({ id }) => id === occasion);
       if (order?.payment !== "paid" || !to?.address) return null;
-      const isReceipt = to.what === "receipt" && !isPaidByOther(order);
-      const content = isReceipt
-        ? await receiptElsewhere(context, order, language)
-        : await linkContent(context, order, language);
+      const content =
+        whatIsSent(order, to.what) === "receipt"
+          ? await receiptElsewhere(context, order, language)
+          : await linkContent(context, order, language);
       const reason = wordsIn(ORDER_MESSAGES, language)("elsewhereReason", { shop: context.settings.SHOP_NAME });
       return writeLetter(context, { to: to.address, thread: null, language, content, reason });
     },

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { isPaidByOther } from "./order-mails.ts";
 
 export const ELSEWHERE = ["receipt", "link"] as const;
 export type Elsewhere = (typeof ELSEWHERE)[number];
@@ -14,6 +15,11 @@ export interface OtherAddress {
   what: Elsewhere;
   /** Empty once it was erased. */
   address: string;
+}
+
+/** What such a mail has in it, of the two choices: where another person paid, the link alone, since that payer has the receipt. */
+export function whatIsSent(order: Order, chosen: Elsewhere): Elsewhere {
+  return isPaidByOther(order) ? "link" : chosen;
 }
 
 /** Those of an order, the oldest first. */

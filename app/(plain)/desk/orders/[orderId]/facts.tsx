@@ -12,11 +12,12 @@ import { MAIL_STATES, paymentText, renewalText, serviceText, termText } from "#/
 import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { reasonsOf } from "#/lib/orders/status.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
+import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, PAYER_PAID, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
 
 const moment = (time: number | null): ReactNode =>
   time === null ? STORY.notKnown : <Moment at={time} language="en" />;
@@ -67,7 +68,7 @@ interface RepairsProps {
 export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
-    { texts: RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
+    { texts: isPaidByOther(order) ? PAYER_PAID : RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
     { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order) },
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
     { texts: REFUND, path: "refund", reason: refundRefusal(order) },

@@ -12,7 +12,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { refuseWith } from "#/lib/web/front/answer-status.ts";
-import { REPAIR } from "./texts.ts";
+import { REPAIR, STORY } from "./texts.ts";
 
 /** What a page about one order is opened with. */
 export interface AddressedPage {
@@ -55,7 +55,7 @@ export function orderPart(
     const list = readList(asked.list);
     return (
       <DeskFrame session={session}>
-        {title !== null && <h1>{title}</h1>}
+        {(order === null || title !== null) && <h1>{title ?? STORY.title}</h1>}
         {order === null ? <p>{DESK.noOrder}</p> : await body({ order, session, context, asked, list })}
         <p>
           <a href={order === null ? "/desk/orders" : orderAddress(orderId, list)}>{REPAIR.back}</a>

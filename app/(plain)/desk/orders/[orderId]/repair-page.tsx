@@ -7,7 +7,7 @@ import { RepairForm } from "./repair-form.tsx";
 
 interface Repairing extends AddressedPage {
   kind: "ask" | "receipt";
-  texts: { title: string; what: string; button: string };
+  texts(order: Order): { title: string; what: string; button: string };
   /** Why it can't help; null where it can. */
   refusal(context: DeskContext, order: Order): Promise<string | null> | string | null;
   /** What else will happen to this order. */
@@ -16,28 +16,32 @@ interface Repairing extends AddressedPage {
 
 /** A repair's own page: what exactly will happen, then one button; or the reason in its place. */
 export function repairPage({ kind, texts, refusal, more, ...addressed }: Repairing) {
-  const head = { title: texts.title, right: "act", event: "order read" } as const;
+  const head = { title: null, right: "act", event: "order read" } as const;
   return orderPart(addressed, head, async ({ order, context, list }) => {
+    const { title, what, button } = texts(order);
     const reason = await refusal(context, order);
     const id = randomBytes(16).toString("base64url");
     return (
-      <div className="card stack">
-        <p className="note">{order.partnerIds.orderNo}</p>
-        {reason !== null ? (
-          <p>{reason}</p>
-        ) : (
-          <>
-            {[texts.what, ...more(order)].map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            <RepairForm
-              kind={kind}
-              drawn={{ id, orderId: order.id, version: order.version, ...(list && { list: listText(list) }) }}
-              button={texts.button}
-            />
-          </>
-        )}
-      </div>
+      <>
+        <h1>{title}</h1>
+        <div className="card stack">
+          <p className="note">{order.partnerIds.orderNo}</p>
+          {reason !== null ? (
+            <p>{reason}</p>
+          ) : (
+            <>
+              {[what, ...more(order)].map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              <RepairForm
+                kind={kind}
+                drawn={{ id, orderId: order.id, version: order.version, ...(list && { list: listText(list) }) }}
+                button={button}
+              />
+            </>
+          )}
+        </div>
+      </>
     );
   });
 }

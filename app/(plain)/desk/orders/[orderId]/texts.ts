@@ -77,6 +77,13 @@ export const RECEIPT = {
   sentTo: "It goes to",
 } as const;
 
+/** In its place, where another person paid and has the receipt. */
+export const PAYER_PAID = {
+  title: "Send the mail about the payment again",
+  what: "Another person paid through the pay link, and only that payer has the receipt. The shop sends the mail that says so once more, with the link to the order, to the address that the buyer typed.",
+  button: RECEIPT.button,
+} as const;
+
 export const MATCH = {
   title: "Match a notification to this order",
   what: "The shop then treats the notification as any that it matches late: it flags what differs, asks the partner at once, and decides as it always does. It takes no payment as proven by your word.",
@@ -160,7 +167,7 @@ const FROM_BUYER =
   "Make sure first that the letter comes from the buyer: ask for the order number, the day and the last four digits of the SIM.";
 
 export const ELSEWHERE = {
-  title: "Send the receipt or a link to another address",
+  title: "Send a mail to another address",
   lead: `For a buyer who mistyped the address. ${FROM_BUYER}`,
   list: "Sent before",
   none: "Nothing was sent to another address.",
@@ -170,6 +177,7 @@ export const ELSEWHERE = {
   what: "What to send",
   receipt: "The receipt, with the link to the order",
   link: "The link to the order",
+  onlyLink: "Another person paid through the pay link, and only that payer has the receipt.",
   address: "Mail address",
   button: "Send it there",
   undone: (changes: string) =>
@@ -215,5 +223,5 @@ export const OUTCOMES: Readonly<
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
   matched: "The notification was matched to this order. The timeline says what followed.",
-  queued: "The receipt will be sent again within a minute.",
+  queued: "The mail will be sent again within a minute.",
 };

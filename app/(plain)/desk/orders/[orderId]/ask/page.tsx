@@ -11,7 +11,7 @@ export default function AskPage(addressed: AddressedPage) {
   return repairPage({
     kind: "ask",
     ...addressed,
-    texts: ASK,
+    texts: () => ASK,
     refusal: (_context, order) => askRefusal(order),
     more({ payment, service }) {
       if (payment !== "paid") return [ASK.open];

@@ -6,7 +6,12 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { elsewhereRefusal, readUnsent } from "#/lib/desk/orders/send-elsewhere.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
-import { type OtherAddress, otherAddresses } from "#/lib/orders/mails/other-address.ts";
+import {
+  ELSEWHERE as CHOICES,
+  type OtherAddress,
+  otherAddresses,
+  whatIsSent,
+} from "#/lib/orders/mails/other-address.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { ElsewhereForm } from "./elsewhere-form.tsx";
 
@@ -22,7 +27,8 @@ export default function ElsewherePage(addressed: AddressedPage) {
     const sent = await otherAddresses(query, order.id);
     const names = await operatorNames(query);
     const lineOf = ({ what, address, operatorId }: OtherAddress) =>
-      `${ELSEWHERE.sent[what]} ${ELSEWHERE.to(address, names.get(operatorId) ?? operatorId)}`;
+      `${ELSEWHERE.sent[whatIsSent(order, what)]} ${ELSEWHERE.to(address, names.get(operatorId) ?? operatorId)}`;
+    const choices = CHOICES.filter((what) => whatIsSent(order, what) === what);
     const drawn = { orderId: order.id, id: randomBytes(16).toString("base64url"), before: sent.length };
     return (
       <>
@@ -48,7 +54,7 @@ export default function ElsewherePage(addressed: AddressedPage) {
             <section className="card stack">
               <h2>{ELSEWHERE.form}</h2>
               {hasRight(session.operator, "act") ? (
-                <ElsewhereForm drawn={drawn} kept={keptOf(unsent)} />
+                <ElsewhereForm {...{ drawn, choices }} kept={keptOf(unsent)} />
               ) : (
                 <p>{STORY.mayNot}</p>
               )}

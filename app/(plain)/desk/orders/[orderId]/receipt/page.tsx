@@ -1,17 +1,18 @@
 import type { Metadata } from "next";
 import type { AddressedPage } from "#/app/(plain)/desk/orders/[orderId]/order-part.tsx";
 import { repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
-import { RECEIPT } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
+import { PAYER_PAID, RECEIPT } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { readReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
+import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 
-export const metadata: Metadata = { title: RECEIPT.title };
+export const metadata: Metadata = { title: RECEIPT.button };
 
-/** Where the receipt will go, and its button. */
+/** Which mail about the payment will go where, and its button. */
 export default function ReceiptPage(addressed: AddressedPage) {
   return repairPage({
     kind: "receipt",
     ...addressed,
-    texts: RECEIPT,
+    texts: (order) => (isPaidByOther(order) ? PAYER_PAID : RECEIPT),
     refusal: async ({ db }, order) => receiptRefusal(order, await readReceiptMails(db.query, order)),
     more: ({ email }) => [`${RECEIPT.sentTo} ${email}.`],
   });
