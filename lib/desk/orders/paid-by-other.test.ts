@@ -25,6 +25,7 @@ beforeAll(async () => {
   bench = await createOrdersBench();
   letters = createRenewalLetters(bench);
   await addOperator(bench.context, "ann");
+  await bench.context.db.query.updateTable("mail_switch").set({ is_on: 1 }).execute();
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
@@ -107,7 +108,7 @@ test("what an earlier release queued of such a refund isn't sent, and what it se
 
 test("before a refund is confirmed, the desk promises a mail only to an owner who paid", async () => {
   const [own, other] = [await paidOrder(bench), await paidByOther()];
-  const says = (order: Order) => recordSentences(order, drawn(order)).join(" ");
+  const says = (order: Order) => recordSentences(order, drawn(order), true).join(" ");
   expect(says(own)).toContain("the buyer gets a receipt of the refund by mail");
   expect(says({ ...own, email: null })).toContain("The order has no mail address, so no mail is sent.");
   expect(says(other)).toContain(

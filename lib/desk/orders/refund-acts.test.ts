@@ -16,7 +16,13 @@ import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
-import { readRefund, recordOrderRefund, withdrawOrderRefund } from "./refund-acts.ts";
+import {
+  readRefund,
+  recordOrderRefund,
+  recordSentences,
+  withdrawOrderRefund,
+  withdrawSentences,
+} from "./refund-acts.ts";
 
 let bench: OrdersBench;
 let letters: RenewalLetters;
@@ -191,6 +197,18 @@ test("a refund of a double payment may be as much again, and names no receipt", 
   expect((await lettersOf(order))[0]).not.toContain("For receipt");
   expect(await confirm(drawn(await bench.read(order.id), 1290)), "the other one").toContain("refunded");
   expect(await confirm(drawn(await bench.read(order.id), 1)), "nothing is left").toContain("from=");
+});
+
+test("without a mail server, no sentence about a refund promises a mail", async () => {
+  const order = await paidOrder(bench);
+  const detail = drawn(order, 500);
+  await confirm(detail);
+  const [refund] = await refundsOf(bench.context.db.query, order.id);
+  if (refund === undefined) throw new Error("no refund");
+  const says = (hasMail: boolean) =>
+    [recordSentences(order, detail, hasMail), withdrawSentences(order, refund, hasMail)].map((all) => all.join(" "));
+  expect(says(true)).toEqual([expect.stringContaining("by mail"), expect.stringContaining("a second mail")]);
+  expect(says(false)).toEqual([expect.stringContaining("so no mail is sent"), expect.stringContaining("tell them")]);
 });
 
 test("what is typed is checked: amount, day and place", async () => {

@@ -79,33 +79,43 @@ function readAmount(text: string, price: Order["price"]): number | null {
   return isUnclear ? null : parseAmount(text.replace(",", "."), price.currency);
 }
 
-/** What confirming will do, one sentence each. */
-export function recordSentences(order: Order, { amountMinor, refundedOn, place }: RecordedRefund): string[] {
+/**
+ * What confirming will do, one sentence each.
+ * @param hasMail whether the shop sends mail
+ */
+export function recordSentences(
+  order: Order,
+  { amountMinor, refundedOn, place }: RecordedRefund,
+  hasMail: boolean,
+): string[] {
   const { partnerIds, price, erasedAt } = order;
   return [
     `A refund of ${priceText({ ...price, amountMinor }, "en")} of the order ${partnerIds.orderNo} is recorded, made on ${refundedOn}: ${place}.`,
     "This sends no money. It only writes down what was done elsewhere.",
     ...(erasedAt === null ? [] : ["The order’s personal data are erased, so where it was made isn’t kept."]),
-    toldSentence(order),
+    toldSentence(order, hasMail),
     "The record can be withdrawn by a correction. It is never deleted.",
   ];
 }
 
 /** Who will read of a refund, and where. */
-function toldSentence(order: Order): string {
+function toldSentence(order: Order, hasMail: boolean): string {
   if (isPaidByOther(order)) {
     return "Another person paid through the pay link. The receipt on that payer’s page says it, and the buyer’s page doesn’t. No mail is sent: the shop doesn’t know the payer’s address.";
   }
-  return order.email === null
-    ? "The receipt on the order’s page says it. The order has no mail address, so no mail is sent."
-    : "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail.";
+  const reason = order.email === null ? "The order has no mail address" : "The shop has no mail server";
+  return order.email !== null && hasMail
+    ? "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail."
+    : `The receipt on the order’s page says it. ${reason}, so no mail is sent.`;
 }
 
-export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: Refund): string[] {
+export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: Refund, hasMail: boolean): string[] {
   return [
     `The record of the refund of ${priceText(money, "en")} on ${refundedOn} is withdrawn from the order ${partnerIds.orderNo}.`,
     "This moves no money. Both rows stay in the timeline.",
-    "Where the buyer was told of the refund by mail, a second mail corrects it.",
+    hasMail
+      ? "Where the buyer was told of the refund by mail, a second mail corrects it."
+      : "Where the buyer was told of the refund by mail, tell them yourself: the shop has no mail server now.",
   ];
 }
 

@@ -18,10 +18,12 @@ beforeAll(async () => {
   bench = await createOrdersBench();
   letters = createRenewalLetters(bench);
   for (const name of ["ann", "bob"]) await addOperator(bench.context, name);
+  await switchTo(1);
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
+const switchTo = (is_on: number) => bench.context.db.query.updateTable("mail_switch").set({ is_on }).execute();
 const newId = () => randomBytes(16).toString("base64url");
 const drawn = ({ id: orderId }: Order, what: "receipt" | "link" = "receipt") => ({
   ...{ orderId, id: newId(), before: 0, what, address: "right@example.com" },
@@ -99,8 +101,19 @@ test("two operators at once: one mail, and the second is told; killed between, n
 
 test("an unpaid order, a slip and the order's own address are refused with the reason", async () => {
   const order = await bench.startOrder();
-  expect(elsewhereRefusal(order)).toContain("is proven, so");
+  expect(elsewhereRefusal(order, true)).toContain("is proven, so");
   expect(readOtherAddress(order, "no address")).toEqual({ fault: expect.stringContaining("isn’t a mail address") });
   expect(readOtherAddress(order, " BUYER@example.com ")).toEqual({ fault: expect.stringContaining("own address") });
   expect(readOtherAddress(order, "right@example.com")).toEqual({ address: "right@example.com" });
+});
+
+test("a shop without a mail server refuses to send anything to another address", async () => {
+  const order = await letters.begin();
+  expect(elsewhereRefusal(order, true)).toBeNull();
+  expect(elsewhereRefusal(order, false)).toBe("The shop sends no mail: no mail server is set up.");
+  await switchTo(0);
+  expect(await confirm(drawn(order))).toContain("/elsewhere?from=");
+  await switchTo(1);
+  expect(await mailsOf(order, "sent-elsewhere")).toEqual([]);
+  expect(await otherAddresses(bench.context.db.query, order.id)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { findDetail } from "#/lib/desk/acts/find-detail.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import {
@@ -28,12 +29,14 @@ const sending = z.object({
 
 export type Sending = z.infer<typeof sending>;
 
-/** Why no mail about an order can go to another address; null where one can. */
-export function elsewhereRefusal({ payment, erasedAt }: Order): string | null {
+/**
+ * Why no mail about an order can go to another address; null where one can.
+ * @param hasMail whether the shop sends mail
+ */
+export function elsewhereRefusal({ payment, erasedAt }: Order, hasMail: boolean): string | null {
   if (erasedAt !== null) return "The personal data of this order were erased, so there is nothing to send.";
-  return payment === "paid"
-    ? null
-    : "No payment of this order is proven, so there is no receipt, and no mail with a link.";
+  if (payment !== "paid") return "No payment of this order is proven, so there is no receipt, and no mail with a link.";
+  return hasMail ? null : "The shop sends no mail: no mail server is set up.";
 }
 
 /** What is wrong with a typed address; else how it is written. */
@@ -80,7 +83,8 @@ export const sendOrderElsewhere: Handler = async (_context, transaction, act, { 
   const sent = await otherAddresses(transaction, orderId);
   const outcome = `/desk/orders/${orderId}?outcome=elsewhere`;
   if (sent.some((one) => one.id === id)) return outcome;
-  if (order === null || elsewhereRefusal(order) !== null || sent.length !== before) return moved;
+  const isRefused = order === null || elsewhereRefusal(order, await isMailOn(transaction)) !== null;
+  if (isRefused || sent.length !== before) return moved;
   const isOwnTold = await isReached(transaction, order);
   const what = whatIsSent(order, chosen);
   await writeElsewhere(transaction, order, { id, operatorId: operator.id, at, what, address }, isOwnTold);

@@ -35,7 +35,11 @@ async function audited(orderId: string): Promise<number> {
 test("two operators confirm at once: one stop, one mail that says who stopped it", async () => {
   const order = await letters.begin();
   expect(await stopRefusal(bench.context.db.query, order)).toBeNull();
-  expect(stopSentences(order).join(" ")).not.toContain(order.sim);
+  expect(stopSentences(order, true).join(" ")).not.toContain(order.sim);
+  expect([true, false].map((hasMail) => stopSentences(order, hasMail).join(" ").includes("mail"))).toEqual([
+    true,
+    false,
+  ]);
   const page = `/desk/orders/${order.id}`;
   const outcomes = await Promise.all([confirm(order, "ann"), confirm(order, "bob")]);
   expect(outcomes.toSorted()).toEqual([`${page}/renewal?unchanged=1`, `${page}?outcome=stopping`]);

@@ -32,13 +32,16 @@ export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<
   return "The buyer or an operator has already asked to stop it. The shop keeps asking the partner until the partner confirms, and the queue says so if that takes too long.";
 }
 
-/** What confirming will do, one sentence each. */
-export function stopSentences({ partnerIds, plan, sim, email }: Order): string[] {
+/**
+ * What confirming will do, one sentence each.
+ * @param hasMail whether the shop sends mail
+ */
+export function stopSentences({ partnerIds, plan, sim, email }: Order, hasMail: boolean): string[] {
   return [
     `The auto-renewal of the order ${partnerIds.orderNo} ends: ${plan.title}, SIM …${sim.slice(-4)}.`,
     "No further period is charged. The buyer keeps the current plan until it ends.",
     "It can’t be taken back: to renew again, the buyer has to buy a plan again.",
-    ...(email === null
+    ...(email === null || !hasMail
       ? []
       : ["Once the partner confirms, the buyer gets a mail that says that your support stopped it."]),
   ];

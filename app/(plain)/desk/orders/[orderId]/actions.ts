@@ -13,6 +13,7 @@ import { NOTE_MOST, writeNote } from "#/lib/desk/orders/notes.ts";
 import { sendAgain } from "#/lib/desk/orders/send-again.ts";
 import { stopRefusal, stopSentences } from "#/lib/desk/orders/stop-renewal.ts";
 import { orderAddress, readList } from "#/lib/desk/search/filter.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -74,7 +75,8 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     const order = await findOrder(context.db.query, detail.orderId);
     const reason = order === null ? DESK.noOrder : await stopRefusal(context.db.query, order);
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
-    const proposal = { kind: "stop renewal", detail, sentences: stopSentences(order) } as const;
+    const sentences = stopSentences(order, await isMailOn(context.db.query));
+    const proposal = { kind: "stop renewal", detail, sentences } as const;
     const back = `/desk/orders/${order.id}/renewal`;
     return askForTap(session, { ...proposal, back });
   });

@@ -69,7 +69,7 @@ export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: isPaidByOther(order) ? PAYER_PAID : RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
-    { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order) },
+    { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order, receipts.isOn) },
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
     { texts: REFUND, path: "refund", reason: refundRefusal(order) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { elsewhereRefusal, elsewhereSentences, readOtherAddress } from "#/lib/desk/orders/send-elsewhere.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import { ELSEWHERE } from "#/lib/orders/mails/other-address.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { shopContext } from "#/lib/shop/index.ts";
@@ -20,7 +21,7 @@ export async function askToSendElsewhere(_previous: FormState, form: FormData): 
     const typed = { what, address: written };
     const context = await shopContext();
     const order = await findOrder(context.db.query, fields.orderId);
-    const refusal = order === null ? DESK.noOrder : elsewhereRefusal(order);
+    const refusal = order === null ? DESK.noOrder : elsewhereRefusal(order, await isMailOn(context.db.query));
     if (order === null || refusal !== null) return { status: "problem", message: refusal ?? DESK.noOrder, typed };
     const read = readOtherAddress(order, written);
     if ("fault" in read) return { status: "problem", fields: { address: read.fault }, typed };

@@ -6,6 +6,7 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { elsewhereRefusal, readUnsent } from "#/lib/desk/orders/send-elsewhere.ts";
 import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import {
   ELSEWHERE as CHOICES,
   type OtherAddress,
@@ -23,7 +24,7 @@ export default function ElsewherePage(addressed: AddressedPage) {
   return orderPart(addressed, head, async ({ order, session, context, asked: { from } }) => {
     const { query } = context.db;
     const unsent = typeof from === "string" ? await readUnsent(context, session.operator.id, from) : null;
-    const reason = elsewhereRefusal(order);
+    const reason = elsewhereRefusal(order, await isMailOn(query));
     const sent = await otherAddresses(query, order.id);
     const names = await operatorNames(query);
     const lineOf = ({ what, address, operatorId }: OtherAddress) =>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { readRefund, recordSentences, refundRefusal, withdrawSentences } from "#/lib/desk/orders/refund-acts.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { leftToRefund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { shopContext } from "#/lib/shop/index.ts";
@@ -28,7 +29,8 @@ export async function askToRecordRefund(_previous: FormState, form: FormData): P
     const read = readRefund(order, left, typed, context.clock.now());
     if ("faults" in read) return { status: "problem", fields: read.faults, typed };
     const detail = { orderId, refundId, version: drawn, ...read.refund };
-    const proposal = { kind: "record refund", detail, sentences: recordSentences(order, detail) } as const;
+    const sentences = recordSentences(order, detail, await isMailOn(context.db.query));
+    const proposal = { kind: "record refund", detail, sentences } as const;
     const back = `/desk/orders/${orderId}/refund`;
     return askForTap(session, { ...proposal, back });
   });
@@ -43,7 +45,8 @@ export async function askToWithdrawRefund(_previous: FormState, form: FormData):
     const refunds = await refundsOf(context.db.query, detail.orderId);
     const refund = refunds.find((one) => one.id === detail.refundId);
     if (order === null || refund === undefined) return GONE;
-    const proposal = { kind: "withdraw refund", detail, sentences: withdrawSentences(order, refund) } as const;
+    const sentences = withdrawSentences(order, refund, await isMailOn(context.db.query));
+    const proposal = { kind: "withdraw refund", detail, sentences } as const;
     const back = `/desk/orders/${order.id}/refund`;
     return askForTap(session, { ...proposal, back });
   });
