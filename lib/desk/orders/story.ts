@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { isMailOn } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
@@ -76,6 +77,7 @@ async function readStop(query: Kysely<Schema>, { sim, renewal, createdAt }: Orde
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {
+  const isOn = await isMailOn(query);
   const rows = await query
     .selectFrom("mails")
     .select(["kind", "state", "queued_at", "due_at", "ended_at", "answer", "tries"])
@@ -84,7 +86,13 @@ async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderM
     .execute();
   return rows.map(({ queued_at, due_at, ended_at, state, ...mail }) => ({
     ...mail,
-    state: state === "waiting" && due_at > queued_at ? "planned" : state,
+    state: state === "waiting" ? waitingState(isOn, due_at > queued_at) : state,
     at: ended_at ?? (state === "waiting" ? due_at : queued_at),
   }));
+}
+
+/** Without a mail server, no row that waits becomes a letter. */
+function waitingState(isOn: boolean, isPlanned: boolean): string {
+  if (!isOn) return "unsent";
+  return isPlanned ? "planned" : "waiting";
 }

@@ -19,7 +19,7 @@ test("a term is told by its length, and not by the partner's codes", () => {
 
 test("a payment that is only reported isn't told as a charge of the auto-renewal", () => {
   expect(textOf("announced", "{}")).toContain("isn’t proven yet");
-  expect(textOf("charge announced", "{}")).toContain("auto-renewal was announced by mail");
+  expect(textOf("charge announced", "{}")).toContain("The notice before a charge of the auto-renewal became due");
 });
 
 test("how an auto-renewal stands says whether it began, and whether its end was asked for", () => {

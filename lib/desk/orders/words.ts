@@ -110,6 +110,7 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
 
 export const MAIL_STATES: Readonly<Record<string, string>> = {
   waiting: "waits to be sent",
+  unsent: "isn’t sent: no mail server is set up",
   planned: "is planned, and dropped if it isn’t needed by then",
   sent: "was handed to the mail server",
   dropped: "was dropped: it had become pointless",

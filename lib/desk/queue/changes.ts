@@ -68,7 +68,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "decline notified": "The partner reported a declined card.",
   "renewal asked": "The shop asked the partner for the auto-renewal.",
   announced: "A payment was reported that isn’t proven yet. The shop asks the partner about it.",
-  "charge announced": "A charge of the auto-renewal was announced by mail.",
+  "charge announced": "The notice before a charge of the auto-renewal became due.",
   "next charge": "The shop worked out when the auto-renewal charges next.",
   "renewal chosen": "Auto-renewal was chosen.",
   "renewal not chosen": "Auto-renewal was not chosen.",
