@@ -62,7 +62,7 @@ test("a dispute of a renewal's payment that is told later is flagged, once", asy
   expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
 });
 
-test("a payment that goes through hours after an attempt that failed is counted, also with the same event id", async () => {
+test("a payment hours after a failed attempt with the same event id is counted", async () => {
   const order = await renewedOrder();
   const failedAt = Math.floor((Date.now() + 31 * DAY) / 1_000) * 1_000;
   const paidAt = failedAt + DAY / 4;
