@@ -14,18 +14,9 @@ import {
   reachCardForm,
   reachRenewalForm,
 } from "./buyer.ts";
+import { codeOf, linkBox, makeLink, OFFER, take } from "./pay-link.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-
-const OFFER = "Ask someone to pay";
-
-function linkBox(page: Page): Locator {
-  return page.getByRole("textbox", { name: "Payment link" });
-}
-
-function codeOf(page: Page): Locator {
-  return page.getByRole("img", { name: "Payment link" });
-}
 
 /** What a camera reads from the code on the page. */
 async function readCode(page: Page): Promise<string> {
@@ -59,21 +50,6 @@ function uselessLink(page: Page): Locator {
 
 function receipt(page: Page): Locator {
   return page.getByRole("heading", { name: "Receipt" });
-}
-
-/** From the card form to the order's page with the link. */
-async function makeLink(page: Page): Promise<string> {
-  await page.getByRole("link", { name: OFFER }).click();
-  await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
-  await page.getByRole("button", { name: "Create link" }).click();
-  await expect(codeOf(page)).toBeVisible();
-  return linkBox(page).inputValue();
-}
-
-/** Opens the link and goes on to the card form. */
-async function take(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
 }
 
 test("another phone pays by the link, and both see that the plan is ready", async ({ page, openBrowser, sandbox }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { type CardReport, isCardPaused } from "./card.ts";
+import { type CardReport, isCardPaused, isPayingElsewhere } from "./card.ts";
 import { OWNER } from "./order.ts";
 import { statusOf } from "./status.ts";
 
@@ -73,6 +73,19 @@ test("after a decline an order keeps the browser whose attempt remains", async (
   const report = { name: "payer", tab: "a1" };
   expect((await bench.orders.reportCardAttempt(order.id, "confirming", report)).cardAttempts.by).toBe("payer");
   expect((await bench.orders.reportCardAttempt(order.id, "declined", report)).cardAttempts.by).toBe(OWNER);
+});
+
+test("an attempt keeps other browsers from ending it for ten minutes, and its own never", () => {
+  const at = (by: string | null, ms: number) =>
+    [OWNER, "payer"].map((name) => isPayingElsewhere(makeOrder({ cardAttempts: { by, confirmingAt: 0 } }), name, ms));
+  expect(at("payer", 0)).toEqual([true, false]);
+  expect(at("payer", 10 * MINUTE - 1)).toEqual([true, false]);
+  expect(at("payer", 10 * MINUTE)).toEqual([false, false]);
+  expect(at(OWNER, MINUTE)).toEqual([false, true]);
+  // An earlier version didn't write the browser down.
+  expect(at(null, MINUTE)).toEqual([false, false]);
+  const ended = makeOrder({ cardAttempts: { by: "payer", confirmingAt: null } });
+  expect(isPayingElsewhere(ended, OWNER, MINUTE)).toBe(false);
 });
 
 test("an order keeps what each browser agreed to by confirming, and when", async () => {

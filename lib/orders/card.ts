@@ -159,6 +159,18 @@ export function confirmingOf({ cardAttempts: { confirmingAt } }: Order, now: num
   return now - confirmingAt < ARRIVES_WITHIN_MS ? "just now" : "long";
 }
 
+/** Buyers need a few minutes at the bank's page; after this long one may have left it for good. */
+const AT_BANK_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Whether another browser confirms, so that this one neither offers to pay nor asks the processor: before the bank has answered, the
+ * attempt looks like one that was not made.
+ * @param name what `cardAttempts.by` calls this browser
+ */
+export function isPayingElsewhere({ cardAttempts: { by, confirmingAt } }: Order, name: string, now: number): boolean {
+  return confirmingAt !== null && by !== null && by !== name && now - confirmingAt < AT_BANK_WITHIN_MS;
+}
+
 /**
  * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, and for a day not
  * after the processor has refused such fields: the methods of its payments are other ones than those of the fields. Only browsers say so,

@@ -7,6 +7,7 @@ import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { AskForHelp, OrderHelp, payerReference } from "#/app/order-help.tsx";
 import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
+import { isOtherPaying } from "#/app/payer-name.ts";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Steps } from "#/components/steps.tsx";
@@ -42,7 +43,7 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
     if (!found || !mayPay(session, orderId)) redirect(`/orders/${orderId}`);
     const isOwner = ownsOrder(session, orderId);
     const step = await checkoutStep(shop, found, { hasKey: env().PROCESSOR_KEY !== undefined, isClosed });
-    if (step.shows === "order") redirect(`/orders/${orderId}`);
+    if (step.shows === "order" || (await isOtherPaying(step.order))) redirect(`/orders/${orderId}`);
     const { order } = step;
     const isShared = step.shows === "card" && (!isOwner || (await (await payLinks()).standingOf(order)) !== null);
     return (

@@ -17,7 +17,7 @@ export interface Reading extends OrderState {
   html: string | null;
   heading?: string | null | undefined;
   title?: string;
-  /** The shop has not heard of the payment for a while, and this browser can ask the processor. */
+  /** The shop has not heard of the payment for a while, and this browser may ask the processor. */
   mayAsk?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { givenConsent } from "#/app/(live)/checkout/[orderId]/read-consent.ts";
 import { givenEmail } from "#/app/(live)/checkout/[orderId]/read-email.ts";
 import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
 import { countPress } from "#/app/asker.ts";
-import { payerName } from "#/app/payer-name.ts";
+import { isOtherPaying, payerName } from "#/app/payer-name.ts";
 import { tooManyAnswer } from "#/app/too-many.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
@@ -30,17 +30,20 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     const status = statusOf(order);
     const link = status === "waiting" ? await (await payLinks()).standingOf(found) : null;
     const isLinkTaken = link !== null && link.takenBy !== null;
-    const mayAsk =
-      status === "checking" && confirmingOf(found, Date.now()) === "long" && (await mayAskProcessor(found));
+    const mayAsk = status === "checking" && (await mayAskProcessor(found));
     const now = { status, text: textOf(order), isFinal: isFinal(status) };
     const state = { ...now, ...(isLinkTaken && { isLinkTaken }), ...(mayAsk && { mayAsk }) };
     return Response.json(state, { headers: NO_STORE });
   });
 }
 
-/** Whether this browser can have the processor say whether the payment was made, which only a page with the client secret can. */
+/**
+ * Whether this browser goes to the checkout, which has the processor say whether the payment was made: only a page with the client
+ * secret can. Where it was not, that page ends the attempt, so not while another browser makes one.
+ */
 async function mayAskProcessor(order: Order): Promise<boolean> {
-  return mayPay(await readSession(), order.id) && (await orders()).card(order) !== null;
+  if (confirmingOf(order, Date.now()) !== "long" || !mayPay(await readSession(), order.id)) return false;
+  return !(await isOtherPaying(order)) && (await orders()).card(order) !== null;
 }
 
 /** What stood beside the button, and whether its box is ticked, where there is one. Absent where the order has kept the same text. */
