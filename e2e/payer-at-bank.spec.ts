@@ -8,6 +8,7 @@ import { expect, type OpenShop, test } from "./shop.ts";
 /* A payer who is at the bank, while the owner's page of the order is open. */
 
 const REFUSED = "Your bank didn’t approve this payment. Nothing was charged.";
+const EMPTIED = "The form is empty now. Please enter your card details again.";
 
 /** From the payer's card form to the bank's page. */
 async function goToBank(payer: Page): Promise<void> {
@@ -61,6 +62,27 @@ async function ownerBackAtForm(openShop: OpenShop, openBrowser: (options: { base
   await expect(payButton(page)).toBeEnabled();
   return { page, payer };
 }
+
+test(
+  "a payer who comes back from the bank after the owner got the form reads why it failed",
+  LONG,
+  async ({ openBrowser, openShop, sandbox }) => {
+    const { page, payer } = await ownerBackAtForm(openShop, openBrowser);
+    await payer.getByRole("button", { name: "Refuse" }).click();
+    await expect(alert(payer)).toContainText(REFUSED);
+    await expect(alert(payer)).toContainText(EMPTIED);
+    await expect(alert(payer)).toBeFocused();
+    await expect(payer).toHaveURL(page.url());
+    await expect(payButton(payer)).toBeEnabled();
+    // The next page is the state, and not the same news again.
+    await payer.reload();
+    await expect(payButton(payer)).toBeEnabled();
+    await expect(alert(payer)).toHaveCount(0);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 1 });
+  },
+);
 
 test(
   "a payer who approves late at the bank has paid, and the owner's form gives way",

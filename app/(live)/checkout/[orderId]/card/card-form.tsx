@@ -34,7 +34,15 @@ export function CardForm({ payment, checking, consent, texts }: CardFormProps) {
       {shown ? (
         <Checking payment={payment} texts={shown} onUnpaid={showForm} />
       ) : (
-        <CardPayment payment={payment} consent={consent} texts={texts} {...checked} />
+        // The form takes a reason only when it begins.
+        <CardPayment
+          key={checked?.refusal}
+          payment={payment}
+          consent={consent}
+          texts={texts}
+          onReturn={showForm}
+          {...checked}
+        />
       )}
     </>
   );

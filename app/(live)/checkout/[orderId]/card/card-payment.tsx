@@ -2,7 +2,7 @@
 
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { useArrivalFocus } from "#/app/(live)/answer-focus.ts";
 import { useIsDown } from "#/app/(live)/checkout/[orderId]/connection.ts";
 import type { ConsentTexts } from "#/app/(live)/checkout/[orderId]/consent.tsx";
@@ -10,6 +10,7 @@ import { FormBoundary } from "#/app/(live)/form-boundary.tsx";
 import { appearance } from "./appearance.ts";
 import type { Loading } from "./card-fields.tsx";
 import { askProcessor } from "./check.ts";
+import type { Checking } from "./checking.tsx";
 import type { DeclineReason } from "./decline.ts";
 import { FIRST_REASON } from "./decline-notice.tsx";
 import type { Payment } from "./payment.ts";
@@ -28,12 +29,14 @@ interface CardPaymentProps {
   stripe?: Stripe;
   /** Why that attempt failed. */
   refusal?: DeclineReason | undefined;
+  /** For a page that was opened by a return from the bank, after another browser had ended the attempt. */
+  onReturn?: ComponentProps<typeof Checking>["onUnpaid"];
   consent: ConsentTexts;
   texts: CardTexts;
 }
 
 /** The processor's card form. It never fails silently: after nine seconds without it a message appears, even without script. */
-export function CardPayment({ payment, stripe: known, refusal, consent, texts }: CardPaymentProps) {
+export function CardPayment({ payment, stripe: known, refusal, onReturn, consent, texts }: CardPaymentProps) {
   const { orderId, clientSecret, locale } = payment;
   const [loading, setLoading] = useState<Loading>("loading");
   const [stripe, setStripe] = useState(known);
@@ -43,10 +46,12 @@ export function CardPayment({ payment, stripe: known, refusal, consent, texts }:
     async function open(): Promise<void> {
       const loaded = await loadProcessor(payment);
       setStripe(loaded);
-      if ((await askProcessor(loaded, payment)) === "done") showOrder(orderId);
+      const answer = await askProcessor(loaded, payment);
+      if (answer === "done") showOrder(orderId);
+      else if (answer !== "unknown" && window.location.hash) onReturn?.(loaded, answer);
     }
     if (!known) open().catch(() => setLoading("failed"));
-  }, [known, payment, orderId]);
+  }, [known, payment, orderId, onReturn]);
 
   const processor = useMemo(
     () =>

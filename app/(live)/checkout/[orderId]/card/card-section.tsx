@@ -57,7 +57,7 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
           },
         })}
         consent={consent}
-        texts={await cardTexts(order, { isShared, isAgain: confirming !== null })}
+        texts={await cardTexts(order, { isShared, isAgain: order.cardAttempts.firstAt !== null })}
       />
       <CardSafety />
     </section>

@@ -24,12 +24,13 @@ export async function askProcessor(
     return "done";
   }
   if (!card || !UNPAID.test(card.status)) return "unknown";
-  if (!confirming) return "unpaid";
   // The proxy leaves this mark when the bank's page has reported a failure. Without it the processor's last error may belong to an
   // earlier attempt, while the last one is still under way.
   const isBackFromBank = window.location.hash === "#bank";
-  if (card.failure && (isBackFromBank || REFUSED_BY_BANK.has(card.failure.code)))
-    return (await tellOfAll(orderId, "declined")) === "resting" ? "resting" : reasonOf(card.failure);
+  const failure = card.status === "requires_payment_method" && card.failure;
+  if (failure && (isBackFromBank || (confirming && REFUSED_BY_BANK.has(failure.code))))
+    // Another browser may have ended the attempt, and begun one that a report would end.
+    return confirming && (await tellOfAll(orderId, "declined")) === "resting" ? "resting" : reasonOf(failure);
   // A request that was sent just now may still arrive at the processor.
   if (confirming === "long") await tellOfAll(orderId, "unsent");
   return "unpaid";
@@ -45,7 +46,7 @@ export async function isSurelyUnpaid(stripe: Stripe, payment: Payment): Promise<
 /** A payment or a set-up, as the processor reports it. */
 interface Card {
   status: string;
-  /** Why it failed last, if it waits for another card. */
+  /** Why an attempt failed last, which is old news unless it waits for another card. */
   failure: Failure | null;
   /** The card that was set up. */
   paymentMethod?: string | undefined;
@@ -64,20 +65,12 @@ async function retrieve(stripe: Stripe, { clientSecret, isSetUp }: Payment): Pro
 }
 
 function readPayment(intent: PaymentIntent | undefined): Card | undefined {
-  return intent && { status: intent.status, failure: failureIn(intent.status, intent.last_payment_error) };
+  return intent && { status: intent.status, failure: intent.last_payment_error };
 }
 
 export function readCard(intent: SetupIntent | undefined): Card | undefined {
   if (!intent) return undefined;
-  const { status, last_setup_error: error, payment_method: method } = intent;
+  const { status, last_setup_error: failure, payment_method: method } = intent;
   const paymentMethod = typeof method === "string" ? method : method?.id;
-  return {
-    status,
-    failure: failureIn(status, error),
-    paymentMethod: status === "succeeded" ? paymentMethod : undefined,
-  };
-}
-
-function failureIn(status: string, error: Failure | null): Failure | null {
-  return status === "requires_payment_method" ? error : null;
+  return { status, failure, paymentMethod: status === "succeeded" ? paymentMethod : undefined };
 }
