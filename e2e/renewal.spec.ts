@@ -120,6 +120,28 @@ test(
   },
 );
 
+test(
+  "where the bank leads to another browser, that one says to go back to the first [B10]",
+  LONG,
+  async ({ page, sandbox, openBrowser }) => {
+    await reachRenewalForm(page);
+    const checkout = page.url();
+    await payWith(page, CARD.asksTheBank);
+    await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+    const other = await openBrowser();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Approve" }).click();
+    await expect(orderHeading(other, "Checking your payment")).toBeVisible();
+    await expect(other.getByText("Go back to the browser you bought with to finish.")).toBeVisible();
+    await expect(other.getByText("continues without this browser")).toHaveCount(0);
+    expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
+    await page.goto(checkout);
+    await expectReady(page);
+    await expect(other.getByText("Your payment has arrived.")).toBeVisible();
+    expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
+  },
+);
+
 test("a subscription whose answer is lost is found, and there is one", async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose" });
   await reachRenewalForm(page);

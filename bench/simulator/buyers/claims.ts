@@ -82,7 +82,7 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "decline.": "the processor's own answer, said by the browser's script; e2e/cards.spec.ts",
   "order.heading.": "says the same as the sentence below it",
   "order.elsewhere.":
-    "repeats the sentence above it for a browser that doesn't own the order; e2e/order-elsewhere.spec.ts",
+    "repeats the sentence above it for a browser that doesn't own the order; e2e/order-elsewhere.spec.ts and e2e/renewal.spec.ts",
   "order.toCard": "a link",
   "order.paidAt": "a label beside the time",
   "order.step.paid": "a label",

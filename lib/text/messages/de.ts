@@ -566,6 +566,8 @@ export const de: typeof en = {
       open: "Um die ganze Bestellung zu sehen, öffnen Sie diese Seite in dem Browser, in dem Sie gekauft haben. Wenn es dieser war, wurden seine Cookies gelöscht oder sind blockiert.",
       pay: "Zum Bezahlen kehren Sie in den Browser zurück, in dem Sie gekauft haben, oder Sie bestellen hier neu.",
       bank: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung läuft ohne diesen Browser weiter, und diese Seite zeigt das Ergebnis.",
+      bankSetUp:
+        "Kommen Sie gerade von Ihrer Bank zurück? Kehren Sie zum Abschließen in den Browser zurück, in dem Sie gekauft haben. Bisher wurde nichts abgebucht.",
       paid: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung ist eingegangen. Bitte zahlen Sie nicht noch einmal.",
       help: "Brauchen Sie Hilfe? Schreiben Sie an {email} und geben Sie die Adresse dieser Seite an.",
     },

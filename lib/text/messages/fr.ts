@@ -559,6 +559,8 @@ export const fr: typeof en = {
       open: "Pour voir la commande complète, ouvrez cette page dans le navigateur utilisé pour l’achat. Si c’était celui-ci, ses cookies ont été supprimés ou sont bloqués.",
       pay: "Pour payer, revenez dans le navigateur utilisé pour l’achat ou passez une nouvelle commande ici.",
       bank: "Vous revenez du site de votre banque ? Votre paiement se poursuit sans ce navigateur et cette page affichera le résultat.",
+      bankSetUp:
+        "Vous revenez du site de votre banque ? Pour terminer, revenez dans le navigateur utilisé pour l’achat. Aucun montant n’a été débité pour le moment.",
       paid: "Vous revenez du site de votre banque ? Votre paiement est arrivé. Ne payez pas une seconde fois.",
       help: "Besoin d’aide ? Écrivez à {email} en indiquant l’adresse de cette page.",
     },

@@ -3,6 +3,7 @@ import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { Arrival } from "./arrival.tsx";
 
 /**
@@ -12,6 +13,8 @@ import { Arrival } from "./arrival.tsx";
 export async function Elsewhere({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations("order");
   const { SHOP_SUPPORT_EMAIL: email, SMTP_URL } = env();
+  // After a set-up only a browser that may pay can report the card, and the payment is asked for with that report.
+  const isSetUp = (await orders()).card(order)?.isSetUp;
   return (
     <div className="stack wide">
       <Arrival status={status}>
@@ -19,7 +22,7 @@ export async function Elsewhere({ order, status }: { order: Order; status: Order
       </Arrival>
       <div className="card stack">
         {order.payment === "paid" && <p>{t("elsewhere.paid")}</p>}
-        {status === "checking" && <p>{t("elsewhere.bank")}</p>}
+        {status === "checking" && <p>{t(isSetUp ? "elsewhere.bankSetUp" : "elsewhere.bank")}</p>}
         <p>{t("elsewhere.why")}</p>
         <p>{t("elsewhere.open")}</p>
         {SMTP_URL && <WayBack order={order} />}
