@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
-import { flag } from "#/lib/orders/attention/flag.ts";
+import { flagOnce } from "#/lib/orders/attention/flag.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { wasTried } from "#/lib/orders/schedule.ts";
@@ -79,8 +79,8 @@ async function store(
   const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
   // A case for the operator. Neither is a doubt about the payment, so the order's page stays as it is.
-  if (kind === "withdrawal") await flag(transaction, order, [WITHDRAWN], at);
-  else if (mayRenew(order)) await flag(transaction, order, [CANCELLED], at);
+  if (kind === "withdrawal") await flagOnce(transaction, order, [WITHDRAWN], at);
+  else if (mayRenew(order)) await flagOnce(transaction, order, [CANCELLED], at);
   else return { declaredAt: at, stop: await requestEnd(context, transaction, order) };
   return { declaredAt: at, stop: null };
 }

@@ -62,6 +62,26 @@ test("a dispute of a renewal's payment that is told later is flagged, once", asy
   expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
 });
 
+test("what is told of a renewal's payment later is heard, whichever word it has", async () => {
+  const paid_at = Math.floor((Date.now() + 31 * DAY) / 1_000) * 1_000;
+  const tell = async (first: object, second: object) => {
+    const order = await renewedOrder();
+    for (const detail of [first, second]) {
+      const told = { transaction_type: "subscription", paid_at, ...detail };
+      await bench.notify(order, { event: { id: "E-renewal" }, detail: told });
+    }
+    return { order, review: (await bench.read(order.id)).review ?? "" };
+  };
+  const gone = await tell({}, { payment_status: "refunded" });
+  expect(gone.review).toContain("renewal: notification: payment status is not paid");
+  expect(await bench.renewals.paymentsOf(gone.order)).toEqual([paid_at]);
+  const wrong = await tell({ payment_status: "failed" }, { paid_at: paid_at + DAY / 12, total_amount: 99_999 });
+  expect(wrong.review).toContain("renewal: notification: amount differs");
+  expect(await payments(wrong.order)).toHaveLength(2);
+  const waited = await tell({ payment_status: "processing" }, {});
+  expect(await bench.renewals.paymentsOf(waited.order)).toEqual([paid_at]);
+});
+
 test("a payment hours after a failed attempt with the same event id is counted", async () => {
   const order = await renewedOrder();
   const failedAt = Math.floor((Date.now() + 31 * DAY) / 1_000) * 1_000;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
-import { flag } from "#/lib/orders/attention/flag.ts";
+import { flag, flagOnce } from "#/lib/orders/attention/flag.ts";
 import {
   AFTER_ERASURE,
   type Heard,
@@ -55,19 +55,25 @@ export async function recordRenewalPayment(
 ): Promise<void> {
   const known = await readRenewalPayments(transaction, order.id);
   const { doubts: found, provesPayment, unproven } = judge(order, statement, reading);
-  const told = known.filter((one) => isSameEvent(one, statement)).map((one) => judge(order, one, reading));
-  // A payment that goes through is not the attempt that failed before it.
-  if (told.some((one) => !provesPayment || one.provesPayment || one.unproven === "late")) {
+  const hasFailed = (one: NotificationStatement) => readClaim(one, reading.words).payment === "failed";
+  // A payment is not the attempt that failed before it.
+  const same = known.filter((one) => isSameEvent(one, statement) && (hasFailed(statement) || !hasFailed(one)));
+  const told = same.map((one) => judge(order, one, reading));
+  const isKnown = told.some((one) => !provesPayment || one.provesPayment || one.unproven === "late");
+  if (isKnown) {
     const news = found.filter((doubt) => !told.some(({ doubts }) => doubts.includes(doubt)));
-    return flag(transaction, order, news.map(ofRenewal), at);
+    // Its money may have gone back.
+    if (unproven === "unclear" && !hasFailed(statement)) news.push(NOT_PAID);
+    return flagOnce(transaction, order, news.map(ofRenewal), at);
   }
   const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}`;
-  const { numInsertedOrUpdatedRows } = await transaction
+  const heard = { at, statement: JSON.stringify(statement) };
+  await transaction
     .insertInto("renewal_payments")
-    .values({ order_id: order.id, event_key, at, statement: JSON.stringify(statement) })
-    .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return;
+    .values({ order_id: order.id, event_key, ...heard })
+    // What was told under this key before was no payment.
+    .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doUpdateSet(heard))
+    .execute();
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
   const detail = { paidAt, totalAmount, currency, paymentStatus };
   const chargeTime = chargeTimeOf(reading, order, statement, at);

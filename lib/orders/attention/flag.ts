@@ -5,10 +5,7 @@ import { addDoubts } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { isFlaggedStill } from "./orders-for-people.ts";
 
-/**
- * Flags an order for what has just happened. Once an operator has handled the order, a reason that it has already is news too: what was
- * handled is the time before. Until then it is one case.
- */
+/** Flags an order for what has just happened, also for a reason that it has already: what an operator has seen is the time before. */
 export async function flag(
   transaction: Transaction<Schema>,
   order: Order,
@@ -16,10 +13,17 @@ export async function flag(
   at: number,
 ): Promise<void> {
   if (doubts.length === 0) return;
-  const added = addDoubts(order, doubts);
-  const isWaiting = await isFlaggedStill(transaction, order.id);
-  const news = isWaiting ? (added?.news ?? []) : [...new Set(doubts)];
-  if (news.length === 0) return;
-  const review = added?.review ?? order.review;
-  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts: news } });
+  const review = addDoubts(order, doubts)?.review ?? order.review;
+  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts } });
+}
+
+/** The same for what may be told several times: until an operator has handled the order, it is one case. */
+export async function flagOnce(
+  transaction: Transaction<Schema>,
+  order: Order,
+  doubts: readonly string[],
+  at: number,
+): Promise<void> {
+  if (addDoubts(order, doubts) === null && (await isFlaggedStill(transaction, order.id))) return;
+  await flag(transaction, order, doubts, at);
 }

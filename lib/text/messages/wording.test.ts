@@ -9,7 +9,7 @@ const others = Object.keys(LANGUAGES).filter((language) => language !== "en") as
 
 /** How each language says the two things about money that must never be missing, nor stand where they are not true. */
 const MONEY: Record<Language, { nothingCharged: RegExp; notAgain: RegExp }> = {
-  en: { nothingCharged: /nothing (was|is|has been) charged/i, notAgain: /(not|n’t) pay again/i },
+  en: { nothingCharged: /nothing (was|is) charged/i, notAgain: /(not|n’t) pay again/i },
   zh: { nothingCharged: /未扣款|不会扣款/, notAgain: /请勿重复付款/ },
   "zh-Hant": { nothingCharged: /未扣款|不會扣款/, notAgain: /請勿重複付款/ },
   ja: {
