@@ -82,8 +82,10 @@ test.skipIf(process.platform === "win32")(
         opened.push(response);
         stop();
       }`,
-      `open().write("GET / HTTP/1.1\\r\\nHost: shop\\r\\n\\r\\n");`,
-      "{ stopWork: async () => opened[0].end('answered') }",
+      `const client = open();
+      client.write("GET / HTTP/1.1\\r\\nHost: shop\\r\\n\\r\\n");
+      const ended = new Promise((resolve) => client.once("close", resolve));`,
+      "{ stopWork: async () => opened[0].end('answered'), close: () => ended.then(() => say('closed')) }",
     );
     expect(await server.end).toBe(0);
     expect(server.printed()).toMatch(/answered.*closed\nshut down\n$/s);

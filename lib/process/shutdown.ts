@@ -34,7 +34,7 @@ export interface Ending {
 
 const shutdown = () => once("shutdown", (): { startedAt: number | null } => ({ startedAt: null }));
 
-/** From the signal on. Work that only waits for its turn gives up then: the next process serves the buyer sooner. */
+/** From the signal on. Work that only waits for its turn gives up then: it would keep the process from its end. */
 export function isShuttingDown(): boolean {
   return shutdown().startedAt !== null;
 }

@@ -567,7 +567,7 @@ export const de: typeof en = {
       pay: "Zum Bezahlen kehren Sie in den Browser zurück, in dem Sie gekauft haben, oder Sie bestellen hier neu.",
       bank: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung läuft ohne diesen Browser weiter, und diese Seite zeigt das Ergebnis.",
       bankSetUp:
-        "Kommen Sie gerade von Ihrer Bank zurück? Kehren Sie zum Abschließen in den Browser zurück, in dem Sie gekauft haben. Bisher wurde nichts abgebucht.",
+        "Kommen Sie gerade von Ihrer Bank zurück? Kehren Sie zum Abschließen in den Browser zurück, in dem Sie gekauft haben.",
       paid: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung ist eingegangen. Bitte zahlen Sie nicht noch einmal.",
       help: "Brauchen Sie Hilfe? Schreiben Sie an {email} und geben Sie die Adresse dieser Seite an.",
     },

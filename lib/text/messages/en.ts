@@ -532,8 +532,7 @@ export const en = {
       open: "To see the full order, open this page in the browser you bought with. If that was this one, its cookies were deleted or are blocked.",
       pay: "To pay, go back to the browser you bought with, or start a new order here.",
       bank: "Coming back from your bank? Your payment continues without this browser, and this page shows the result.",
-      bankSetUp:
-        "Coming back from your bank? Go back to the browser you bought with to finish. Nothing has been charged yet.",
+      bankSetUp: "Coming back from your bank? Go back to the browser you bought with to finish.",
       paid: "Coming back from your bank? Your payment has arrived. Don’t pay again.",
       help: "Need help? Email {email} and include the address of this page.",
     },

@@ -546,8 +546,7 @@ export const es: typeof en = {
       open: "Para ver el pedido completo, abra esta página en el navegador con el que compró. Si fue este, sus cookies se han borrado o están bloqueadas.",
       pay: "Para pagar, vuelva al navegador con el que compró o haga aquí un pedido nuevo.",
       bank: "¿Viene de la página de su banco? Su pago sigue adelante sin este navegador y esta página mostrará el resultado.",
-      bankSetUp:
-        "¿Viene de la página de su banco? Para terminar, vuelva al navegador con el que compró. Todavía no se ha cobrado nada.",
+      bankSetUp: "¿Viene de la página de su banco? Para terminar, vuelva al navegador con el que compró.",
       paid: "¿Viene de la página de su banco? Su pago ha llegado. No vuelva a pagar.",
       help: "¿Necesita ayuda? Escriba a {email} e incluya la dirección de esta página.",
     },

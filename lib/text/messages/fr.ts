@@ -560,7 +560,7 @@ export const fr: typeof en = {
       pay: "Pour payer, revenez dans le navigateur utilisé pour l’achat ou passez une nouvelle commande ici.",
       bank: "Vous revenez du site de votre banque ? Votre paiement se poursuit sans ce navigateur et cette page affichera le résultat.",
       bankSetUp:
-        "Vous revenez du site de votre banque ? Pour terminer, revenez dans le navigateur utilisé pour l’achat. Aucun montant n’a été débité pour le moment.",
+        "Vous revenez du site de votre banque ? Pour terminer, revenez dans le navigateur utilisé pour l’achat.",
       paid: "Vous revenez du site de votre banque ? Votre paiement est arrivé. Ne payez pas une seconde fois.",
       help: "Besoin d’aide ? Écrivez à {email} en indiquant l’adresse de cette page.",
     },

@@ -550,8 +550,7 @@ export const it: typeof en = {
       open: "Per vedere tutto l’ordine, apri questa pagina nel browser con cui hai acquistato. Se era questo, i suoi cookie sono stati cancellati o sono bloccati.",
       pay: "Per pagare, torna al browser con cui hai acquistato o fai un nuovo ordine qui.",
       bank: "Torni dal sito della tua banca? Il pagamento prosegue senza questo browser e questa pagina ne mostrerà l’esito.",
-      bankSetUp:
-        "Torni dal sito della tua banca? Per concludere, torna al browser con cui hai acquistato. Finora non è stato addebitato nulla.",
+      bankSetUp: "Torni dal sito della tua banca? Per concludere, torna al browser con cui hai acquistato.",
       paid: "Torni dal sito della tua banca? Il tuo pagamento è arrivato. Non pagare di nuovo.",
       help: "Ti serve aiuto? Scrivi a {email} e indica l’indirizzo di questa pagina.",
     },

@@ -537,8 +537,7 @@ export const pt: typeof en = {
       open: "Para ver o pedido completo, abra esta página no navegador em que você comprou. Se foi neste, os cookies dele foram apagados ou estão bloqueados.",
       pay: "Para pagar, volte ao navegador em que você comprou ou faça um novo pedido aqui.",
       bank: "Está voltando da página do seu banco? Seu pagamento continua sem este navegador, e esta página mostra o resultado.",
-      bankSetUp:
-        "Está voltando da página do seu banco? Para concluir, volte ao navegador em que você comprou. Nada foi cobrado até agora.",
+      bankSetUp: "Está voltando da página do seu banco? Para concluir, volte ao navegador em que você comprou.",
       paid: "Está voltando da página do seu banco? Seu pagamento chegou. Não pague de novo.",
       help: "Precisa de ajuda? Escreva para {email} e informe o endereço desta página.",
     },
