@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { beingConfirmed, type CardAccess, cardAccessOf, isCardPaused, reportCardAttempt } from "./card.ts";
+import {
+  beingConfirmed,
+  type CardAccess,
+  cardAccessOf,
+  isCardPaused,
+  isPayingElsewhere,
+  reportCardAttempt,
+} from "./card.ts";
 import { readCheckout } from "./card-testing/checkout-switch.ts";
 import type { OrdersContext } from "./context.ts";
 import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
@@ -85,7 +92,9 @@ export async function payAtOnce(context: OrdersContext, orderId: string, buyer: 
   const reader = { email: buyer.email, readerLanguage: buyer.language ?? order.readerLanguage };
   const by = { name: OWNER, tab: buyer.tab, consent: buyer.consent, reader };
   if (!outcome.confirming) order = await reportCardAttempt(context, orderId, "confirming", by);
-  if (order.payment === "open" && isCardPaused(order, context.clock.now())) return { status: "resting" };
+  const now = context.clock.now();
+  if (order.payment === "open" && isCardPaused(order, now)) return { status: "resting" };
+  if (isPayingElsewhere(order, OWNER, now)) return { status: "see order" };
   const card = order.cardAttempts.confirmingAt === null ? null : cardAccessOf(context, order);
   if (card === null) return { status: "see order" };
   return card.isSetUp ? { status: "changed" } : { status: "confirm", card };

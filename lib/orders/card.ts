@@ -30,7 +30,7 @@ export interface Confirmer {
 
 /**
  * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
- * While cards are paused, or another order may renew the SIM, a new attempt is not recorded.
+ * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded.
  * @param by the browser that confirms, where the report is its own
  */
 export async function reportCardAttempt(
@@ -64,6 +64,7 @@ async function record(context: OrdersContext, orderId: string, report: CardRepor
     // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return refused;
     if (isConfirming && isCardPaused(order, now)) return refused;
+    if (isConfirming && by !== undefined && isPayingElsewhere(order, by.name, now)) return refused;
     // Restored from a backup: no browser can be sure that no other has paid.
     if (!isConfirming && order.secret.sealed === null) return refused;
     // The card is set up and the subscription requested: reports of another tab no longer count.
@@ -116,12 +117,10 @@ async function attemptsOf(transaction: Transaction<Schema>, order: Order, tab: s
 
 /** A payment may be on its way: the order is open (again), and queries are frequent. */
 export function beingConfirmed(order: Order, now: number, by?: Confirmer): OrderChange {
-  // Of two attempts at the same moment the first may have paid.
-  const isLast = by !== undefined && confirmingOf(order, now) !== "just now";
   const cardAttempts = {
     confirmingAt: now,
     firstAt: order.cardAttempts.firstAt ?? now,
-    ...(isLast && { by: by.name }),
+    ...(by && { by: by.name }),
   };
   const consent = by?.consent === undefined ? undefined : { text: by.consent, givenAt: now };
   const agreed = consent && (by?.name === OWNER ? { consent } : { payerConsent: consent });
