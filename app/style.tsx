@@ -2,6 +2,8 @@
 
 import { InlineStyle } from "#/components/inline-style.tsx";
 import { paletteCss } from "#/lib/theme/palette.ts";
+// A page carries both, and in a file of its own that one would be almost twice as many bytes.
+import "./global-error.tsx";
 import css from "./globals.css";
 import liveCss from "./live.css";
 
@@ -10,35 +12,21 @@ const LOGO = ".brand img{height:2.5rem;max-width:min(100%,14rem);object-fit:cont
 /** Korean breaks lines at spaces; by default browsers break them at any syllable. */
 const WHOLE_WORDS = ":lang(ko){word-break:keep-all}";
 
-interface HeadProps {
+interface ShopStyleProps {
   accent: string;
-  light: string;
-  dark: string;
   hasLogo?: boolean;
   isKorean?: boolean;
   /** Of a live page's policy. Such a page has the sheet of live pages too; it stays when the framework replaces one live page by another. */
   nonce?: string;
 }
 
-/**
- * The shop's colours, icon and style sheet. Live pages have them too: without the question their scripts would carry the text. Browsers ask
- * for the icon after the page, and paint their own bars in its ground.
- */
-export function Head({ light, dark, nonce, ...sheet }: HeadProps) {
-  return (
-    <>
-      <meta name="theme-color" content={light} media="(prefers-color-scheme:light)" />
-      <meta name="theme-color" content={dark} media="(prefers-color-scheme:dark)" />
-      <link rel="icon" href="/icon.svg" />
-      <InlineStyle
-        css={typeof window === "undefined" ? sheetOf({ ...sheet, isLive: nonce !== undefined }) : ""}
-        nonce={nonce}
-      />
-    </>
-  );
+/** The shop's style sheet. Live pages have it too: without the question their scripts would carry the text. */
+export function ShopStyle({ nonce, ...sheet }: ShopStyleProps) {
+  const text = typeof window === "undefined" ? sheetOf({ ...sheet, isLive: nonce !== undefined }) : "";
+  return <InlineStyle css={text} nonce={nonce} />;
 }
 
-interface Sheet extends Pick<HeadProps, "accent" | "hasLogo" | "isKorean"> {
+interface Sheet extends Omit<ShopStyleProps, "nonce"> {
   isLive: boolean;
 }
 

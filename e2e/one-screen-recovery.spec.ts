@@ -14,6 +14,8 @@ import {
   payButton,
   payWith,
   reachOneScreen,
+  readIn,
+  untilScriptRuns,
 } from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -183,3 +185,45 @@ async function answerPress(page: Page, answer: (route: Route) => Promise<void>):
     return answer(route);
   });
 }
+
+test(
+  "where the order page's script fails to load on the way, the order page comes by itself",
+  LONG,
+  async ({ page, baseURL, watch }) => {
+    watch.expect(/net::ERR_FAILED|ChunkLoadError|Failed to load chunk/);
+    await reachOneScreen(page);
+    const scripts = `${baseURL}/_next/static/**`;
+    await page.route(scripts, (route) => route.abort(), { times: 1 });
+    const lost = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "Ask someone to pay" }).click();
+    await lost;
+    await expect(orderHeading(page, "Waiting for payment")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
+  },
+);
+
+test(
+  "a page that breaks again after a reload says so in its language, and leads back",
+  LONG,
+  async ({ page, baseURL, watch }) => {
+    watch.expect(/net::ERR_FAILED|ChunkLoadError|Failed to load chunk/);
+    await reachOneScreen(page);
+    await readIn(page, "Deutsch");
+    await page.reload();
+    await page.getByRole("textbox", { name: "E-Mail" }).fill(EMAIL);
+    await untilScriptRuns(page);
+    await expect(page.getByRole("button", { name: /bezahlen$/ })).toBeEnabled();
+    await page.route(`${baseURL}/_next/static/**`, (route) => route.abort());
+    await page.getByRole("button", { name: "Jemand anderen bezahlen lassen" }).click();
+    await expect(alert(page)).toContainText("Das können wir gerade nicht anzeigen.");
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("link", { name: "SIM Top-up" })).toHaveCSS("font-weight", "650");
+    await expect(page.getByRole("contentinfo")).toContainText("Deutsch");
+    await expect(page).toHaveTitle(/SIM Top-up$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.unroute(`${baseURL}/_next/static/**`);
+    await alert(page).getByRole("link", { name: "Erneut versuchen" }).click();
+    await expect(page).toHaveURL(/\/orders\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);

@@ -15,6 +15,8 @@ export class HttpProxy {
   #port = 0;
   /** The origin of the shop behind it. */
   target = "";
+  /** How much of the answer to "POST /plans" arrives before the connection breaks, from 0 to 1; undefined: all of it. */
+  cut: (request: string) => number | undefined = () => undefined;
 
   /** Opens on a free port. The shop behind it must know this origin as its own. */
   async open(): Promise<string> {
@@ -44,9 +46,11 @@ export class HttpProxy {
     if (this.#state === "silent") return;
     const { method, url, headers } = incoming;
     this.passed.push(`${method} ${url}`);
+    const part = this.cut(`${method} ${url}`);
     const onward = request(new URL(String(url), this.target), { method, headers }, (given) => {
       answer.writeHead(Number(given.statusCode), given.rawHeaders);
-      given.pipe(answer);
+      if (part === undefined) given.pipe(answer);
+      else void sendPart(given, answer, part);
     });
     onward.on("error", () => answer.destroy());
     incoming.pipe(onward);
@@ -56,4 +60,10 @@ export class HttpProxy {
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
   }
+}
+
+/** Sends the first bytes of an answer that has come in full, and cuts the connection. */
+async function sendPart(given: IncomingMessage, answer: ServerResponse, part: number): Promise<void> {
+  const bytes = Buffer.concat(await given.toArray());
+  answer.write(bytes.subarray(0, Math.ceil(bytes.length * part)), () => answer.destroy());
 }
