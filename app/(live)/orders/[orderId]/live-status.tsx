@@ -28,14 +28,19 @@ export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStat
   const [news, setNews] = useState<News | null>(null);
   // Content that the framework renders later, for instance in another language, is newer.
   const shown: Reading = news !== null && news.replaces === children ? news : { text, isFinal, html: null };
+  const [waiting, setWaiting] = useState<News | null>(null);
   const hadFocus = useRef(false);
   const showNews = useCallback(
     (reading: Reading) => {
+      if (reading.title) document.title = reading.title;
+      // The next request brings it again.
+      const mustWait = isBeingTyped();
+      setWaiting(mustWait ? { ...reading, replaces: children } : null);
+      if (mustWait) return;
       // Its buttons need the page's script.
       if (reading.html?.includes(`id="${LINK}"`)) return window.location.reload();
       hadFocus.current = document.activeElement !== document.body;
       setNews({ ...reading, replaces: children });
-      if (reading.title) document.title = reading.title;
     },
     [children],
   );
@@ -52,11 +57,13 @@ export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStat
   });
   const connection = usePolling({ orderId, text: shown.text, isFinal: shown.isFinal, onNews: showNews });
   const trouble = shown.isFinal || connection === "up" ? "" : texts[connection];
+  const isUnseen = waiting !== null && waiting.replaces === children && waiting.text !== shown.text;
+  const unseen = isUnseen ? (waiting.heading ?? "") : "";
   const view = { id: VIEW, className: "stack", onClick: printIfAsked };
 
   return (
     <>
-      {!isFinal && <ConnectionStatus text={trouble} news={shown.heading} />}
+      {!isFinal && <ConnectionStatus text={trouble || unseen} news={shown.heading} />}
       {shown.html === null ? (
         <div {...view}>{children}</div>
       ) : (
@@ -78,6 +85,13 @@ export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStat
 function finish(view: HTMLElement): void {
   showLocalTimes(view, document.documentElement.lang);
   for (const button of view.querySelectorAll<HTMLElement>(PRINT)) button.hidden = false;
+}
+
+/** Whether a form of the view holds what isn't saved: it has been changed, is being filled in, or was sent and has a problem. */
+function isBeingTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(`#${VIEW} :is(input:not([readonly]), textarea)`);
+  const isOpen = [...fields].some((field) => field === document.activeElement || field.value !== field.defaultValue);
+  return isOpen || document.querySelector(`#${VIEW} form [role=alert]`) !== null;
 }
 
 const PRINT = "[data-print]";
