@@ -193,7 +193,7 @@ test(
     watch.expect(/net::ERR_FAILED|ChunkLoadError|Failed to load chunk/);
     await reachOneScreen(page);
     const scripts = `${baseURL}/_next/static/**`;
-    await page.route(scripts, (route) => route.abort(), { times: 1 });
+    await page.route(scripts, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: "Ask someone to pay" }).click();
     await lost;

@@ -41,6 +41,7 @@ test("HTML is set as it is only where it was sanitised, or is ours [v5.0.0-1.2.1
   expect(filesWith(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     "app/(live)/orders/[orderId]/live-status.tsx",
     "app/(plain)/plans/plan-card.tsx",
+    "app/global-error.tsx",
     "app/seller-page.tsx",
     "components/inline-style.tsx",
   ]);
