@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ItemPrefix } from "#/lib/db/desk-items.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { GroupAction } from "#/lib/db/tables/desk/group-tables.ts";
-import type { DifferenceKind } from "#/lib/desk/reconcile/difference.ts";
+import type { DifferenceTold } from "#/lib/desk/reconcile/difference.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import type { Money } from "#/lib/text/money.ts";
 
@@ -93,7 +93,7 @@ export type QueueItem = AnyItem &
     | { kind: "declaration"; declared: string }
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }
-    | { kind: "difference"; difference: DifferenceKind; inFile: Money | null; here: Money | null }
+    | ({ kind: "difference" } & DifferenceTold)
     | { kind: "fleet-order"; count: number; unsent: number }
     | ({ kind: "ordered-twice" } & OrderedTwice)
     | ({ kind: "group-change" } & ChangeInDoubt)

@@ -1,3 +1,5 @@
+import type { Money } from "#/lib/text/money.ts";
+
 /** How a file of payments and the shop's orders differ about one payment. */
 export const DIFFERENCES = [
   /** Paid in the file, and no order has this payment id. */
@@ -17,6 +19,15 @@ export const DIFFERENCES = [
 ] as const;
 
 export type DifferenceKind = (typeof DIFFERENCES)[number];
+
+/** What the desk tells of one. */
+export interface DifferenceTold {
+  difference: DifferenceKind;
+  inFile: Money | null;
+  here: Money | null;
+  /** What went back of it besides; null also for "returned", which is about that itself. */
+  back: Money | null;
+}
 
 export function isDifference(text: string): text is DifferenceKind {
   return (DIFFERENCES as readonly string[]).includes(text);

@@ -236,5 +236,6 @@ test.each([
   ["amount", "The shop recorded a payment of $12.90. A file says the buyer paid $5.00."],
 ] as const)("a difference of the kind %s is told in plain sentences", (difference, sentence) => {
   const inFile = { currency: "USD", amountMinor: 500 };
-  expect(differenceSentence({ difference, inFile, here: { currency: "USD", amountMinor: 1_290 } })).toBe(sentence);
+  const here = { currency: "USD", amountMinor: 1_290 };
+  expect(differenceSentence({ difference, inFile, here, back: null })).toBe(sentence);
 });

@@ -36,11 +36,16 @@ export function together(one: Said, other: Said): Said {
   return sums;
 }
 
+/** The rows of what was paid, or of what went back. */
+export function only(all: Said, what: "paid" | "back"): Said {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith("paid ") === (what === "paid")));
+}
+
 /** The sum of what was paid, or of what went back: in the order's currency, or in another one where nothing is in that. */
 export function sumOfSaid(all: Said, what: "paid" | "back", preferred: string | undefined): Money | null {
-  const rows = Object.entries(all).flatMap(([key, amountMinor]) => {
-    const [state, currency = ""] = key.split(" ");
-    return (state === "paid") === (what === "paid") ? [{ currency, amountMinor }] : [];
+  const rows = Object.entries(only(all, what)).map(([key, amountMinor]) => {
+    const [, currency = ""] = key.split(" ");
+    return { currency, amountMinor };
   });
   const currency = rows.find((row) => row.currency === preferred)?.currency ?? rows[0]?.currency;
   if (currency === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Money } from "#/lib/text/money.ts";
 import { priceText } from "#/lib/text/price.ts";
-import type { DifferenceKind } from "./difference.ts";
+import type { DifferenceKind, DifferenceTold } from "./difference.ts";
 
 export const DIFFERENCE_NAMES: Readonly<Record<DifferenceKind, string>> = {
   unknown: "Paid in the file, no order in the shop",
@@ -12,14 +12,13 @@ export const DIFFERENCE_NAMES: Readonly<Record<DifferenceKind, string>> = {
   repeated: "More payments in the file than in the shop",
 };
 
-interface Amounts {
-  difference: DifferenceKind;
-  inFile: Money | null;
-  here: Money | null;
+/** What differs. The file's amount and the shop's are each named with their source. */
+export function differenceSentence(told: DifferenceTold): string {
+  const sentence = kindSentence(told);
+  return told.back === null ? sentence : `${sentence} The files also list refunds or disputes of ${textOf(told.back)}.`;
 }
 
-/** What differs. The file's amount and the shop's are each named with their source. */
-export function differenceSentence({ difference, inFile, here }: Amounts): string {
+function kindSentence({ difference, inFile, here }: DifferenceTold): string {
   const [file, order] = [textOf(inFile), textOf(here)];
   switch (difference) {
     case "unknown":

@@ -3,7 +3,8 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { Difference } from "./compare.ts";
 import type { DifferenceKind } from "./difference.ts";
-import { readSaid, type Said, saysMore, sumOfSaid, together } from "./said.ts";
+import { moneyOf } from "./difference-items.ts";
+import { only, readSaid, type Said, saysMore, sumOfSaid, together } from "./said.ts";
 
 interface Made {
   /** Of the comparison. */
@@ -62,40 +63,59 @@ export async function writeDifferences(
 }
 
 /** That a payment went back, or was taken twice, another file can't refute by not having that row: only an operator can deal with it. */
-function staysOpen(kind: string): boolean {
-  const kinds: readonly string[] = ["returned", "repeated"] satisfies DifferenceKind[];
-  return kinds.includes(kind);
+function isLoss({ kind, said }: Row): boolean {
+  return isSum(kind) || hasBack(readSaid(said) ?? {});
 }
 
-/** The same of a wrong amount, where money of the payment went back too. */
-function isLoss({ kind, said }: Row): boolean {
-  return staysOpen(kind) || (kind === "amount" && sumOfSaid(readSaid(said) ?? {}, "back", undefined) !== null);
+/** Whether a difference of this kind tells of the sum of all rows, not of one. */
+function isSum(kind: string): boolean {
+  return kind === "returned" || kind === "repeated";
+}
+
+function hasBack(said: Said): boolean {
+  return Object.keys(only(said, "back")).length > 0;
 }
 
 /** What a file changes about a difference that is known; undefined where it leaves it alone. */
 function changesBy(difference: Difference, before: Row) {
   const known = readSaid(before.said);
-  const said = together(known ?? {}, difference.said);
-  const isMore = saysMore(difference.said, known ?? {});
   // Without some of the known rows a file says less than is known, so its rows alone don't decide.
   const isWhole = !saysMore(known ?? {}, difference.said);
-  if (!isMore && isLoss(before) && !staysOpen(difference.kind) && difference.kind !== before.kind) return undefined;
-  const facts = factsOf(difference, kindAfter(before.kind, difference.kind, isWhole), said);
+  const saysLess = !isWhole && !saysMore(difference.said, known ?? {}) && isLoss(before);
+  // Of a row of before, only the sum in its columns is known, which a file without that loss would overwrite.
+  const isLess = known === null ? isSum(before.kind) : saysLess;
+  if (isLess && !isSum(difference.kind) && difference.kind !== before.kind) return undefined;
+  const said = together(known ?? {}, difference.said);
+  // Since the shop found the payment, the queue already tells of it as "returned".
+  const wasFound = before.kind === "unpaid here" && difference.kind === "returned" && isLoss(before);
+  const was = wasFound ? "returned" : before.kind;
+  const kind = isWhole ? difference.kind : strongerOf(was, difference.kind);
+  const hasAmount = kind === difference.kind && (difference.inFile !== null || kind !== before.kind);
+  const facts = factsOf(hasAmount ? difference : asBefore(difference, before), kind, said);
   const differs = (names: readonly (keyof typeof facts)[]) => names.some((name) => facts[name] !== before[name]);
-  // Of a row of before, only what stands in its columns is known.
-  if (known === null) return { isNews: differs(Object.keys(facts) as (keyof typeof facts)[]), facts, said };
-  const isOther = differs(["kind", "order_id", "here_minor", "here_currency"]);
-  return { isNews: isMore || (isOther && (isWhole || !staysOpen(before.kind))), facts, said };
+  if (known === null) {
+    const isNews = differs(Object.keys(facts) as (keyof typeof facts)[]) || (kind !== "returned" && hasBack(said));
+    return { isNews, facts, said };
+  }
+  // The shop has recorded each payment of a "returned" one, so such a row is no news.
+  const isNew = saysMore(kind === "returned" ? only(difference.said, "back") : difference.said, known);
+  const isOther = kind !== was || differs(["order_id", "here_minor", "here_currency"]);
+  return { isNews: isNew || (isOther && (isWhole || !isLoss(before))), facts, said };
 }
 
-function kindAfter(before: string, found: DifferenceKind, isWhole: boolean): string {
-  if (!staysOpen(before) || (staysOpen(found) && isWhole)) return found;
-  return found === "repeated" ? found : before;
+/** A file with a part of the rows doesn't refute that a payment was taken twice, or had another amount. */
+function strongerOf(before: string, found: DifferenceKind): string {
+  const kinds: readonly string[] = ["returned", "amount", "repeated"] satisfies DifferenceKind[];
+  return kinds.indexOf(before) > kinds.indexOf(found) ? before : found;
+}
+
+function asBefore(difference: Difference, { file_minor, file_currency, file_at }: Row): Difference {
+  return { ...difference, inFile: moneyOf(file_minor, file_currency), fileAt: file_at };
 }
 
 function factsOf({ orderId, inFile, fileAt, here }: Difference, kind: string, said: Said) {
   const what = kind === "repeated" ? "paid" : "back";
-  const money = staysOpen(kind) ? sumOfSaid(said, what, here?.currency) : inFile;
+  const money = isSum(kind) ? sumOfSaid(said, what, here?.currency) : inFile;
   return {
     kind,
     order_id: orderId,
