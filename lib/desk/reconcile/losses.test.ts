@@ -4,6 +4,7 @@ import { sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { change } from "#/lib/orders/store.ts";
 import { type ComparingBench, createComparingBench } from "#/lib/testing/desk/comparing-bench.ts";
+import { makeNotification } from "#/lib/testing/statements.ts";
 
 const [MAY, JUNE, JULY] = ["2026-05-03", "2026-06-10", "2026-07-02"];
 
@@ -108,6 +109,15 @@ test("the payment itself, in a file that reaches back, doesn't open its handled 
   expect(await told(june)).toEqual([wentBack("$1.00")]);
   expect(await told([paid(order), ...june])).toEqual([]);
   expect(await told([paid(order), ...june, disputed(order)])).toEqual([wentBack("$13.90")]);
+});
+
+test("a recorded charge of a renewal doesn't open a handled refund again either", async () => {
+  const order = await bench.paid();
+  const statement = JSON.stringify(makeNotification({ totalAmount: "1290" }));
+  const charge = { order_id: order.id, event_key: "1", at: bench.now(), statement };
+  await bench.context.db.query.insertInto("renewal_payments").values(charge).execute();
+  expect(await told([refund(order, "1.00")])).toEqual([wentBack("$1.00")]);
+  expect(await told([paid(order), paid(order, "12.90", JUNE), refund(order, "1.00")])).toEqual([]);
 });
 
 test("a charge that the shop doesn't know of opens a handled refund again", async () => {
