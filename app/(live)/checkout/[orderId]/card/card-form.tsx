@@ -22,7 +22,7 @@ export function CardForm({ payment, checking, consent, texts }: CardFormProps) {
   const shown = checked ? undefined : checking;
   const showForm = useCallback((stripe: Stripe, reason: DeclineReason | "unpaid") => {
     // The mark of a return from the bank stands for one attempt only.
-    window.history.replaceState(window.history.state, "", window.location.pathname);
+    history.replaceState(history.state, "", location.pathname);
     setChecked({ stripe, refusal: reason === "unpaid" ? undefined : reason });
   }, []);
 

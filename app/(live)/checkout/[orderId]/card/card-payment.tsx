@@ -48,7 +48,7 @@ export function CardPayment({ payment, stripe: known, refusal, onReturn, consent
       setStripe(loaded);
       const answer = await askProcessor(loaded, payment);
       if (answer === "done") showOrder(orderId);
-      else if (answer !== "unknown" && window.location.hash) onReturn?.(loaded, answer);
+      else if (answer !== "unknown" && location.hash) onReturn?.(loaded, answer);
     }
     if (!known) open().catch(() => setLoading("failed"));
   }, [known, payment, orderId, onReturn]);
@@ -99,7 +99,7 @@ function Recovery(): null {
   const isDown = useIsDown(true);
   const wasDown = useRef(false);
   useEffect(() => {
-    if (wasDown.current && !isDown) window.location.reload();
+    if (wasDown.current && !isDown) location.reload();
     wasDown.current = isDown;
   }, [isDown]);
   return null;

@@ -26,7 +26,7 @@ export async function askProcessor(
   if (!card || !UNPAID.test(card.status)) return "unknown";
   // The proxy leaves this mark when the bank's page has reported a failure. Without it the processor's last error may belong to an
   // earlier attempt, while the last one is still under way.
-  const isBackFromBank = window.location.hash === "#bank";
+  const isBackFromBank = location.hash === "#bank";
   const failure = card.status === "requires_payment_method" && card.failure;
   if (failure && (isBackFromBank || (confirming && REFUSED_BY_BANK.has(failure.code))))
     // Another browser may have ended the attempt, and begun one that a report would end.

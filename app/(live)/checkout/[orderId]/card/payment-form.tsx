@@ -65,7 +65,7 @@ export function PaymentForm({ payment, refusal, isReady, onLoading, consent, tex
     const outcome = await confirmCard(stripe, elements, payment, agreement);
     if (outcome === "see order") return void showOrder(orderId);
     // The card is set up and the shop doesn't know: the reloaded page asks the processor and tells the shop.
-    if (outcome === "come back") return window.location.reload();
+    if (outcome === "come back") return location.reload();
     if (outcome === "terms") router.refresh();
     setDecline(outcome);
     setIsPaying(false);
@@ -111,13 +111,13 @@ export function useReturn(orderId: string, hasTried: RefObject<boolean>): void {
     const { signal } = away;
     // Some browsers restore a page as it was left: here in the middle of a payment, with a disabled button.
     const reload = (event: PageTransitionEvent): void => {
-      if (event.persisted) window.location.reload();
+      if (event.persisted) location.reload();
     };
     const look = async (): Promise<void> => {
       if (document.hidden) return;
       const status = await statusOf(orderId, signal);
       // A form whose own attempt has failed knows more than a shop that is still checking, and what was typed would be lost.
-      if (status !== "waiting" && !(hasTried.current && status === "checking")) window.location.reload();
+      if (status !== "waiting" && !(hasTried.current && status === "checking")) location.reload();
     };
     window.addEventListener("pageshow", reload, { signal });
     document.addEventListener("visibilitychange", look, { signal });

@@ -121,6 +121,6 @@ export async function statusOf(orderId: string, signal: AbortSignal): Promise<st
 
 /** Loads the page, since it has another policy, without the processor's hosts. */
 export function showOrder(orderId: string): null {
-  window.location.assign(`/orders/${orderId}`);
+  location.assign(`/orders/${orderId}`);
   return null;
 }
