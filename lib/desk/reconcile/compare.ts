@@ -24,6 +24,8 @@ export interface Difference {
   here: Money | null;
   /** All that the file says of the payment. */
   said: Said;
+  /** Whether the shop has recorded all that the buyer paid by this file. */
+  isRecorded: boolean;
 }
 
 export interface Comparison {
@@ -100,7 +102,9 @@ function judge(found: Comparison, { payId, rows, isUnclear }: InFile, order: Ord
     const { kind, row } = verdict;
     const inFile = row === undefined ? null : moneyIn(row);
     const here = order === undefined ? null : moneyIn(order);
-    add(found, { kind, payId, orderId: order?.id ?? null, inFile, fileAt: row?.at ?? null, here, said: saidBy(rows) });
+    const said = saidBy(rows);
+    const isRecorded = order !== undefined && sumOf(rows.filter(({ state }) => state === "paid")) <= mostOf(order);
+    add(found, { kind, payId, orderId: order?.id ?? null, inFile, fileAt: row?.at ?? null, here, said, isRecorded });
   }
 }
 
@@ -122,9 +126,14 @@ function verdictOf(
   if (other !== undefined) return { kind: "amount", row: other };
   // Of what was taken too often, what went back is a part.
   const kept = sumOf(paid) - sumOf(returns.filter(({ currency }) => currency === order.currency));
-  if (row !== undefined && kept > order.amountMinor * (1 + order.charges)) return { kind: "repeated", row };
+  if (row !== undefined && kept > mostOf(order)) return { kind: "repeated", row };
   if (returned !== undefined) return { kind: "returned", row: returned };
   return row === undefined ? { kind: "unpaid there", row: rows[0] } : "equal";
+}
+
+/** What the shop has recorded for an order that is paid. */
+function mostOf({ amountMinor, charges }: OrderHere): number {
+  return amountMinor * (1 + charges);
 }
 
 function sumOf(rows: readonly FilePayment[]): number {
@@ -186,7 +195,7 @@ async function addMissing(
     for (const { id, pay_id: payId, amount_minor: amountMinor, currency } of rows) {
       if (isInFile(payId)) continue;
       const here = { amountMinor, currency };
-      add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here, said: {} });
+      add(found, { kind: "missing", payId, orderId: id, inFile: null, fileAt: null, here, said: {}, isRecorded: true });
     }
   }
 }

@@ -97,8 +97,9 @@ function changesBy(difference: Difference, before: Row) {
     const isNews = differs(Object.keys(facts) as (keyof typeof facts)[]) || (kind !== "returned" && hasBack(said));
     return { isNews, facts, said };
   }
-  // The shop has recorded each payment of a "returned" one, so such a row is no news.
-  const isNew = saysMore(kind === "returned" ? only(difference.said, "back") : difference.said, known);
+  // A payment that the shop has recorded is no news beside what went back.
+  const isBackOnly = kind === "returned" && difference.isRecorded;
+  const isNew = saysMore(isBackOnly ? only(difference.said, "back") : difference.said, known);
   const isOther = kind !== was || differs(["order_id", "here_minor", "here_currency"]);
   return { isNews: isNew || (isOther && (isWhole || !isLoss(before))), facts, said };
 }
