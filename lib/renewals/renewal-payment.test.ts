@@ -59,7 +59,18 @@ test("a dispute of a renewal's payment that is told later is flagged, once", asy
   for (const id of ["D2", "D3"]) await tell(id, { dispute_status: "opened" });
   expect(await payments(order)).toHaveLength(1);
   expect((await bench.read(order.id)).review).toBe("renewal: notification: dispute status is not none");
-  expect((await bench.events(order.id)).filter((event) => event === "flagged")).toHaveLength(1);
+  const flags = async () => (await bench.events(order.id)).filter((event) => event === "flagged");
+  expect(await flags()).toHaveLength(1);
+  // The next charge's is another one, also while the first waits for an operator.
+  const next = { event: { id: "E-next" }, top: { notification_id: "D4" } };
+  const detail = { transaction_type: "subscription", paid_at: paid_at + 31 * DAY };
+  await bench.notify(order, { ...next, detail });
+  await bench.notify(order, {
+    ...next,
+    top: { notification_id: "D5" },
+    detail: { ...detail, dispute_status: "opened" },
+  });
+  expect(await flags()).toHaveLength(2);
 });
 
 test("what is told of a renewal's payment later is heard, whichever word it has", async () => {

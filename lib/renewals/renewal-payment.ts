@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
-import { flag, flagOnce } from "#/lib/orders/attention/flag.ts";
+import { flag } from "#/lib/orders/attention/flag.ts";
 import {
   AFTER_ERASURE,
   type Heard,
@@ -64,14 +64,17 @@ export async function recordRenewalPayment(
     const news = found.filter((doubt) => !told.some(({ doubts }) => doubts.includes(doubt)));
     // Its money may have gone back.
     if (unproven === "unclear" && !hasFailed(statement)) news.push(NOT_PAID);
-    return flagOnce(transaction, order, news.map(ofRenewal), at);
+    return flagOfEvent(transaction, order, statement, news.map(ofRenewal), at);
   }
-  const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}`;
+  const isPaidAlready = same.some(
+    (one) => one.paidAt === statement.paidAt && readClaim(one, reading.words).payment === "paid",
+  );
+  const event_key = `${statement.eventId ?? ""} ${statement.paidAt ?? at}${isPaidAlready ? ` ${at}` : ""}`;
   const heard = { at, statement: JSON.stringify(statement) };
   await transaction
     .insertInto("renewal_payments")
     .values({ order_id: order.id, event_key, ...heard })
-    // What was told under this key before was no payment.
+    // What was told under this key before was no payment yet.
     .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doUpdateSet(heard))
     .execute();
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
@@ -95,6 +98,25 @@ export async function recordRenewalPayment(
     await queueMail(transaction, mail, at);
   }
   await flag(transaction, renewed, doubts, at);
+}
+
+/** Flags what is told of a known payment: each doubt once for each payment, however often it is told. */
+async function flagOfEvent(
+  transaction: Transaction<Schema>,
+  order: Order,
+  { eventId, paidAt }: NotificationStatement,
+  doubts: readonly string[],
+  at: number,
+): Promise<void> {
+  const payment = `${eventId ?? ""} ${paidAt ?? ""}`;
+  const flags = transaction.selectFrom("history").select("detail").where("order_id", "=", order.id);
+  const rows = await flags.where("event", "=", "flagged").execute();
+  const flagged = rows
+    .map(({ detail }) => JSON.parse(detail) as { payment?: string; doubts?: string[] })
+    .filter((flag) => flag.payment === payment)
+    .flatMap((flag) => flag.doubts ?? []);
+  const news = doubts.filter((doubt) => !flagged.includes(doubt));
+  await flag(transaction, order, news, at, { payment });
 }
 
 function ofRenewal(doubt: string): string {

@@ -5,16 +5,20 @@ import { addDoubts } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { isFlaggedStill } from "./orders-for-people.ts";
 
-/** Flags an order for what has just happened, also for a reason that it has already: what an operator has seen is the time before. */
+/**
+ * Flags an order for what has just happened, also for a reason that it has already: what an operator has seen is the time before.
+ * @param about what the history keeps beside the doubts
+ */
 export async function flag(
   transaction: Transaction<Schema>,
   order: Order,
   doubts: readonly string[],
   at: number,
+  about: { payment?: string } = {},
 ): Promise<void> {
   if (doubts.length === 0) return;
   const review = addDoubts(order, doubts)?.review ?? order.review;
-  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts } });
+  await advance(transaction, order, "flagged", { review }, { at, detail: { doubts, ...about } });
 }
 
 /** The same for what may be told several times: until an operator has handled the order, it is one case. */
