@@ -2,14 +2,7 @@ import { createHash } from "node:crypto";
 import { type Choice, choose } from "#/lib/catalogue/plan.ts";
 import { isDuplicate } from "#/lib/db/errors.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import {
-  beingConfirmed,
-  type CardAccess,
-  cardAccessOf,
-  isCardPaused,
-  isPayingElsewhere,
-  reportCardAttempt,
-} from "./card.ts";
+import { beingConfirmed, type CardAccess, cardAccessOf, confirmCard, isCardPaused } from "./card.ts";
 import { readCheckout } from "./card-testing/checkout-switch.ts";
 import type { OrdersContext } from "./context.ts";
 import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
@@ -91,10 +84,10 @@ export async function payAtOnce(context: OrdersContext, orderId: string, buyer: 
   if (order.review !== null) return { status: "see order" };
   const reader = { email: buyer.email, readerLanguage: buyer.language ?? order.readerLanguage };
   const by = { name: OWNER, tab: buyer.tab, consent: buyer.consent, reader };
-  if (!outcome.confirming) order = await reportCardAttempt(context, orderId, "confirming", by);
-  const now = context.clock.now();
-  if (order.payment === "open" && isCardPaused(order, now)) return { status: "resting" };
-  if (isPayingElsewhere(order, OWNER, now)) return { status: "see order" };
+  const pressed = outcome.confirming ? null : await confirmCard(context, orderId, by);
+  if (pressed !== null) order = pressed.order;
+  if (order.payment === "open" && isCardPaused(order, context.clock.now())) return { status: "resting" };
+  if (pressed?.mayConfirm === false) return { status: "see order" };
   const card = order.cardAttempts.confirmingAt === null ? null : cardAccessOf(context, order);
   if (card === null) return { status: "see order" };
   return card.isSetUp ? { status: "changed" } : { status: "confirm", card };

@@ -167,7 +167,7 @@ const AT_BANK_WITHIN_MS = 10 * 60_000;
  * @param name what `cardAttempts.by` calls this browser
  */
 export function isPayingElsewhere({ cardAttempts: { by, confirmingAt } }: Order, name: string, now: number): boolean {
-  return confirmingAt !== null && by !== null && by !== name && now - confirmingAt < AT_BANK_WITHIN_MS;
+  return confirmingAt !== null && by !== null && by !== name && Math.abs(now - confirmingAt) < AT_BANK_WITHIN_MS;
 }
 
 /**

@@ -103,13 +103,13 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
         : await reportCard(shop, orderId, data.event, { ...by, tab: data.tab });
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isResting = shop.isCardPaused(order);
-    const isElsewhere = await isOtherPaying(order);
-    const isCompeting = !mayConfirm && !isResting && !isElsewhere;
+    const isRefused = !mayConfirm && !isResting;
+    const isCompeting = isRefused && order.renewal !== null;
     // Another page's attempt is under way.
-    const isChecking = isElsewhere || (data.event !== "confirming" && order.cardAttempts.confirmingAt !== null);
-    // A card form that was open when the field was renamed still reads its old name, and must not confirm either.
+    const isUnderWay = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
+    const isChecking = isUnderWay || (isRefused && !isCompeting);
     const isPaid = order.payment === "paid";
-    return Response.json({ isPaid, isResting, isCompeting, isRivalled: isCompeting, isChecking });
+    return Response.json({ isPaid, isResting, isCompeting, isChecking });
   });
 }
 

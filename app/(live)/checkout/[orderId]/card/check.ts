@@ -1,4 +1,4 @@
-import type { PaymentIntent, SetupIntent, Stripe, StripeError } from "@stripe/stripe-js";
+import type { SetupIntent, Stripe, StripeError } from "@stripe/stripe-js";
 import { type DeclineReason, REFUSED_BY_BANK, reasonOf } from "./decline.ts";
 import type { Payment } from "./payment.ts";
 import { tellOfAll, tellSetUp } from "./report.ts";
@@ -58,14 +58,11 @@ type Failure = Pick<StripeError, "type" | "code" | "decline_code">;
 async function retrieve(stripe: Stripe, { clientSecret, isSetUp }: Payment): Promise<Card | undefined> {
   try {
     if (isSetUp) return readCard((await stripe.retrieveSetupIntent(clientSecret)).setupIntent);
-    return readPayment((await stripe.retrievePaymentIntent(clientSecret)).paymentIntent);
+    const { paymentIntent: intent } = await stripe.retrievePaymentIntent(clientSecret);
+    return intent && { status: intent.status, failure: intent.last_payment_error };
   } catch {
     return undefined;
   }
-}
-
-function readPayment(intent: PaymentIntent | undefined): Card | undefined {
-  return intent && { status: intent.status, failure: intent.last_payment_error };
 }
 
 export function readCard(intent: SetupIntent | undefined): Card | undefined {

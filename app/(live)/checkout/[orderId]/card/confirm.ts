@@ -42,8 +42,8 @@ export async function sendCard(
   let card: ReturnType<typeof readCard> | undefined;
   try {
     // After a set-up the bank returns to this page, which reads the result and tells the shop.
-    const address = new URL(isSetUp ? `/checkout/${orderId}` : `/orders/${orderId}`, location.href);
-    const options = { elements, confirmParams: { return_url: address.href }, redirect: "if_required" } as const;
+    const return_url = `${location.origin}/${isSetUp ? "checkout" : "orders"}/${orderId}`;
+    const options = { elements, confirmParams: { return_url }, redirect: "if_required" } as const;
     if (isSetUp) {
       const answer = await stripe.confirmSetup(options);
       error = answer.error;

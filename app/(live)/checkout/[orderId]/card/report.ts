@@ -11,15 +11,14 @@ type Told = "unpaid" | "paid" | "resting" | "competing" | "checking" | "terms" |
 
 /** What stood beside the button and was agreed to, as its form sends it. */
 export interface Agreement {
-  terms?: string;
+  terms?: string | undefined;
   consents: boolean;
 }
 
 /** In a form with `Consent`. */
 export function agreementIn(form: HTMLFormElement): Agreement {
   const fields = new FormData(form);
-  const terms = fields.get("terms");
-  return { ...(typeof terms === "string" && { terms }), consents: fields.has("consent") };
+  return { terms: fields.get("terms")?.toString(), consents: fields.has("consent") };
 }
 
 /** Names this page, so that the end of its attempt is not taken for the end of another page's. */
@@ -94,14 +93,13 @@ async function post(orderId: string, report: object, timeoutMs: number): Promise
     const response = await send(orderId, report, timeoutMs);
     if (response.status === 404) return "forgotten";
     if (!response.ok) return "unreached";
-    // During an upgrade the answer may come from the version before, which called the field `isRivalled`.
-    const { isPaid, isResting, isCompeting, isRivalled, isUnagreed, isChecking } = (await response.json()) as Record<
+    const { isPaid, isResting, isCompeting, isUnagreed, isChecking } = (await response.json()) as Record<
       string,
       boolean
     >;
     if (isUnagreed) return "terms";
     if (isPaid) return "paid";
-    if (isCompeting || isRivalled) return "competing";
+    if (isCompeting) return "competing";
     if (isChecking) return "checking";
     return isResting ? "resting" : "unpaid";
   } catch {
