@@ -9,7 +9,7 @@ import { useLayoutEffect, useState } from "react";
  */
 export default function GlobalError() {
   // Once, while the old page is still there.
-  const [{ page, styles }] = useState(remains);
+  const [[page, styles]] = useState(remains);
   useLayoutEffect(() => {
     // The elements themselves, since the policy of the checkout doesn't allow copies.
     document.head.append(...styles);
@@ -24,11 +24,13 @@ export default function GlobalError() {
 function remains() {
   const { lang, dir } = document.documentElement;
   const parts = Array.from(document.querySelectorAll("title, header, #broken, footer"), (part) => part.outerHTML);
+  // A document whose page failed on the server has no more of them than a title.
+  const html = parts[1] ? parts.join("") : `<a href="">${location.host}</a>`;
   const page = (
     <html lang={lang} dir={dir}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own page, as the server wrote it */}
-      <body dangerouslySetInnerHTML={{ __html: parts.join("") }} />
+      <body dangerouslySetInnerHTML={{ __html: html }} />
     </html>
   );
-  return { page, styles: document.querySelectorAll("style") };
+  return [page, document.querySelectorAll("style")] as const;
 }

@@ -7,7 +7,6 @@ import {
   CARD,
   expectReady,
   findPlans,
-  payButton,
   payWith,
   pressContinue,
   untilScriptRuns,
@@ -31,12 +30,12 @@ for (const part of [0.2, 0.5, 0.8]) {
       await findPlans(page);
       await buyPlan(page);
       await untilScriptRuns(page);
-      line.cut = cutForms(part);
+      line.cut = cutForm(part);
       await pressContinue(page);
-      const again = alert(page).getByRole("link", { name: "Try again" });
-      await expect(again.or(payButton(page))).toBeVisible();
-      line.cut = () => undefined;
-      if (await again.isVisible()) await again.click();
+      // The link may go while the page loads once more by itself.
+      await page.addLocatorHandler(alert(page).getByRole("link", { name: "Try again" }), (again) =>
+        again.click({ timeout: 5_000 }).catch(() => undefined),
+      );
       await payWith(page, CARD.pays);
       await expectReady(page);
       expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
@@ -54,15 +53,21 @@ test(
     await expectReady(page);
     await page.getByText("Add company details").click();
     await page.getByRole("textbox", { name: "Company name" }).fill("Example Ltd");
-    line.cut = cutForms(0.6);
+    line.cut = cutForm(0.6);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("definition").filter({ hasText: "Example Ltd" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   },
 );
 
-function cutForms(part: number): HttpProxy["cut"] {
-  return (request) => (request.startsWith("POST") ? part : undefined);
+/** Cuts the answer to the next form. */
+function cutForm(part: number): HttpProxy["cut"] {
+  let isCut = false;
+  return (request) => {
+    if (isCut || !request.startsWith("POST")) return undefined;
+    isCut = true;
+    return part;
+  };
 }
 
 async function openBehind(

@@ -63,7 +63,7 @@ export function LiveStatus({ orderId, text, isFinal, texts, children }: LiveStat
 
   return (
     <>
-      {!isFinal && <ConnectionStatus text={trouble || unseen} news={shown.heading} />}
+      {!isFinal && <ConnectionStatus text={connection === "down" ? trouble : unseen || trouble} news={shown.heading} />}
       {shown.html === null ? (
         <div {...view}>{children}</div>
       ) : (
@@ -90,7 +90,10 @@ function finish(view: HTMLElement): void {
 /** Whether a form of the view holds what isn't saved: it has been changed, is being filled in, or was sent and has a problem. */
 function isBeingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(`#${VIEW} :is(input:not([readonly]), textarea)`);
-  const isOpen = [...fields].some((field) => field === document.activeElement || field.value !== field.defaultValue);
+  const isOpen = [...fields].some(
+    (field) =>
+      field === document.activeElement || field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  );
   return isOpen || document.querySelector(`#${VIEW} form [role=alert]`) !== null;
 }
 
