@@ -73,7 +73,7 @@ test("a dispute of a renewal's payment that is told later is flagged, once", asy
   expect(await flags()).toHaveLength(2);
 });
 
-test("what is told of a renewal's payment later is heard, whichever word it has", async () => {
+test("the shop hears what the partner says later of a renewal's payment, in any word", async () => {
   const paid_at = Math.floor((Date.now() + 31 * DAY) / 1_000) * 1_000;
   const tell = async (first: object, second: object) => {
     const order = await renewedOrder();

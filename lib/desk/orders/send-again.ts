@@ -6,6 +6,7 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { type Begun, beginRepair, type Repair } from "./attempts.ts";
+import { NO_MAIL } from "./words.ts";
 
 /** What a receipt's mail depends on besides its order. */
 export interface ReceiptMails {
@@ -33,7 +34,7 @@ export function receiptRefusal(order: Order, { isOn, isWaiting }: ReceiptMails):
   if (order.erasedAt !== null) return "The personal data of this order were erased, so the shop has no address.";
   if (order.payment !== "paid") return "No payment of this order is proven, so there is no receipt.";
   if (order.email === null) return "The order has no email address.";
-  if (!isOn) return "The shop sends no mail: no mail server is set up.";
+  if (!isOn) return NO_MAIL;
   return isWaiting ? "That mail is waiting to be sent already." : null;
 }
 

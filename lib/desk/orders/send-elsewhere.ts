@@ -17,6 +17,7 @@ import {
 } from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
+import { NO_MAIL } from "./words.ts";
 
 const sending = z.object({
   orderId: z.string(),
@@ -36,7 +37,7 @@ export type Sending = z.infer<typeof sending>;
 export function elsewhereRefusal({ payment, erasedAt }: Order, hasMail: boolean): string | null {
   if (erasedAt !== null) return "The personal data of this order were erased, so there is nothing to send.";
   if (payment !== "paid") return "No payment of this order is proven, so there is no receipt, and no mail with a link.";
-  return hasMail ? null : "The shop sends no mail: no mail server is set up.";
+  return hasMail ? null : NO_MAIL;
 }
 
 /** What is wrong with a typed address; else how it is written. */

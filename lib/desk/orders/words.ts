@@ -10,6 +10,9 @@ import { momentText } from "#/lib/text/moment.ts";
 
 const duration = createTranslator({ locale: "en", messages: en, namespace: "duration" });
 
+/** Why an operator can send no mail. */
+export const NO_MAIL = "The shop sends no mail: no mail server is set up.";
+
 /** "1 month": how long a plan lasts, in the partner’s own words where it has some. */
 export function termText(term: Order["term"]): string {
   return durationText(term, duration);

@@ -77,10 +77,12 @@ export const RECEIPT = {
   sentTo: "It goes to",
 } as const;
 
+const PAYER_HAS_RECEIPT = "Another person paid through the pay link, and only that payer has the receipt.";
+
 /** In its place, where another person paid and has the receipt. */
 export const PAYER_PAID = {
   title: "Send the mail about the payment again",
-  what: "Another person paid through the pay link, and only that payer has the receipt. The shop sends the mail that says so once more, with the link to the order, to the address that the buyer typed.",
+  what: `${PAYER_HAS_RECEIPT} The shop sends the mail that says so once more, with the link to the order, to the address that the buyer typed.`,
   button: RECEIPT.button,
 } as const;
 
@@ -177,7 +179,7 @@ export const ELSEWHERE = {
   what: "What to send",
   receipt: "The receipt, with the link to the order",
   link: "The link to the order",
-  onlyLink: "Another person paid through the pay link, and only that payer has the receipt.",
+  onlyLink: PAYER_HAS_RECEIPT,
   address: "Mail address",
   button: "Send it there",
   undone: (changes: string) =>
