@@ -4,6 +4,7 @@
  */
 export const QUIRKS = {
   "fleet-big": "the fleet has 2,500 SIMs",
+  "fleet-huge": "the fleet has 30,000 SIMs",
   "fleet-last-page-again": "a page past the end of a list is the last page again",
   "fleet-seconds": "the timestamp of fleet calls must have ten digits",
   "fleet-small-pages": "page_size is ignored: a page of a list has ten entries",

@@ -11,7 +11,6 @@ import type { Task } from "./groups/task.ts";
 import { emptyLedger, type Ledger } from "./ledger/ledger.ts";
 import type { MailFault } from "./mail/fault.ts";
 import type { Mailbox } from "./mail/mail.ts";
-import { isQuirky } from "./quirks.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { LoggedRequest } from "./requests/log.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
@@ -58,7 +57,7 @@ function newLife(environment: Environment, seed: number): Life {
     schedule: createSchedule(),
     plans: structuredClone([...plans, ...wordyPlans, ...manyPlans]),
     purchases: purchasesBefore(Date.now()),
-    fleet: createFleet(seed, () => isQuirky({ settings }, "fleet-big")),
+    fleet: createFleet(seed, { settings }),
     groups: newGroups(),
     tasks: [],
     requests: [],

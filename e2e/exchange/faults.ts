@@ -108,7 +108,7 @@ export const FAULTS: FaultRow[] = [
   { id: "U22", name: "keys that stand twice", kind: "malformed", fault: { kind: "duplicate-keys" } },
   { id: "U22", name: "bytes that are no text", kind: "malformed", fault: { kind: "bad-utf8" } },
   { id: "U22", name: "a byte-order mark", kind: "malformed", fault: { kind: "bom" } },
-  { id: "U23", name: "more than a megabyte", kind: "unreachable", fault: { kind: "oversize", bytes: 2_000_000 } },
+  { id: "U23", name: "more than a megabyte", kind: "malformed", fault: { kind: "oversize", bytes: 2_000_000 } },
   { id: "U23", name: "a compression bomb", kind: "malformed", fault: { kind: "bomb", bytes: 20_000_000 } },
   { id: "U23", name: "seventy levels", kind: "malformed", fault: says(deep) },
   {

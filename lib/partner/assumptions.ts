@@ -500,7 +500,7 @@ const ASSUMPTIONS = {
     where: `${FLEET}/devices.ts`,
   },
   "assets-list": {
-    assumed: "The SIMs in use come all at once, as a bare list.",
+    assumed: "The SIMs in use come all at once, as a bare list of at most 32 MB.",
     because: "Seen in an example.",
     confirmedBy: ["a bare list"],
     where: `${FLEET}/devices.ts`,

@@ -32,6 +32,8 @@ export interface Call<T> {
   mayBeNull?: boolean;
   /** A header of the answer that is read as one more of its fields. */
   header?: string;
+  /** The longest answer that is read, in bytes, where it may have more than 1 MB. */
+  maxAnswerBytes?: number;
   /** A write is sent once; a read is retried until the deadline. */
   isWrite?: boolean;
   /** A read that another call confirms: sent once, with a shorter deadline. */
@@ -94,7 +96,7 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
   }
 
   async function callOnce<T>(request: Call<T>, deadlineMs: number): Promise<T> {
-    const { name, method = "POST", base, header, isWrite = false } = request;
+    const { name, method = "POST", base, header, isWrite = false, maxAnswerBytes } = request;
     // The deadline may have passed while the request waited for the rate limit.
     if (deadlineMs <= 0) throw unsent(request, "too late to be sent");
     const fields = { ...request.fields, ...family.envelope(request.tradeType) };
@@ -102,7 +104,8 @@ export function createCaller(family: Family, { rateLimit, log, observe, trace }:
     const signed = { ...fields, sign: family.sign(fields) };
     const url = `${base.replace(/\/+$/, "")}/${name}`;
     const sent = method === "GET" ? { url: `${url}?${query(signed)}` } : { url, body: JSON.stringify(signed) };
-    const { answer, headers } = await exchange({ call: name, method, ...sent, deadlineMs, isWrite, trace });
+    const sending = { call: name, method, ...sent, deadlineMs, isWrite, maxAnswerBytes, trace };
+    const { answer, headers } = await exchange(sending);
     const data = open(request, answer);
     const parsed = request.answer.safeParse(header === undefined ? data : withHeader(data, header, headers[header]));
     if (!parsed.success) throw malformed(request, describe(parsed.error));
@@ -170,9 +173,12 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** An unreadable answer may come from a proxy in between, so it is retried too. Where too many wait, one more attempt makes it worse. */
+/**
+ * An unreadable answer may come from a proxy in between, so it is retried too; one that is too long would be so again. Where too
+ * many wait, one more attempt makes it worse.
+ */
 function isRetryable(error: PartnerError): boolean {
-  return (error.isTransient && !error.isCrowded) || error.kind === "malformed";
+  return (error.isTransient && !error.isCrowded) || (error.kind === "malformed" && !error.isTooLong);
 }
 
 function describe(error: z.ZodError): string {

@@ -2,7 +2,7 @@
  * - `unreachable`: no complete answer (connection refused, timeout, reset, answer cut off).
  * - `http`: an answer with a status other than 200.
  * - `refused`: the service understood and said no.
- * - `malformed`: an answer that breaks the interface, or is about something else than was asked.
+ * - `malformed`: an answer that breaks the interface, is longer than the shop reads, or is about something else than was asked.
  */
 export type PartnerErrorKind = "unreachable" | "http" | "refused" | "malformed";
 
@@ -15,6 +15,7 @@ interface Details {
   status?: number;
   retryAfterMs?: number;
   isCrowded?: boolean;
+  isTooLong?: boolean;
   /** The service's own words on a refusal: for the log and the operator, never shown to a buyer. */
   upstreamCode?: string;
   cause?: unknown;
@@ -39,6 +40,8 @@ export class PartnerError extends Error {
   readonly retryAfterMs: number;
   /** Not sent, because too many of our own calls were waiting. */
   readonly isCrowded: boolean;
+  /** The answer is longer than the shop reads: it would be so again. */
+  readonly isTooLong: boolean;
   readonly upstreamCode: string | undefined;
 
   constructor(kind: PartnerErrorKind, details: Details) {
@@ -50,6 +53,7 @@ export class PartnerError extends Error {
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs ?? 0;
     this.isCrowded = details.isCrowded ?? false;
+    this.isTooLong = details.isTooLong ?? false;
     this.upstreamCode = details.upstreamCode;
   }
 }

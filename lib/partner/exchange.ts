@@ -14,6 +14,8 @@ export interface Exchange {
   deadlineMs: number;
   /** Whether the call may change something on the other side. */
   isWrite: boolean;
+  /** The longest answer that is read. Absent: 1 MB. */
+  maxAnswerBytes?: number | undefined;
   trace?: Trace | undefined;
 }
 
@@ -36,8 +38,8 @@ const agents = {
 };
 
 /**
- * Sends one request and reads its JSON answer and headers. Follows no redirect, reads at most 1 MB, and accepts no compression,
- * which rules out decompression bombs.
+ * Sends one request and reads its JSON answer and headers. Follows no redirect, reads no more than the call's longest answer,
+ * and accepts no compression, which rules out decompression bombs.
  * Uses `node:http`, because `fetch` does not tell whether the request had left when a connection failed.
  * @throws {PartnerError} with `mayHaveTakenEffect` false only when nothing was sent or the call is a read.
  */
@@ -49,7 +51,7 @@ export async function exchange(request: Exchange): Promise<{ answer: Json; heade
     new PartnerError(kind, { call, method, reason, status, retryAfterMs, mayHaveTakenEffect });
   if (status !== 200) throw fail("http", `status ${status}`);
   try {
-    return { answer: wellFormed(readJson(bytes).value), headers };
+    return { answer: wellFormed(readJson(bytes, request.maxAnswerBytes).value), headers };
   } catch (error) {
     if (error instanceof JsonError) throw fail("malformed", error.message);
     throw error;
@@ -70,12 +72,14 @@ async function traced(request: Exchange): Promise<WireAnswer> {
 function send({ call, method, body, ...request }: Exchange): Promise<WireAnswer> {
   const url = new URL(request.url);
   const isSecure = url.protocol === "https:";
+  const maxBytes = request.maxAnswerBytes ?? MAX_ANSWER_BYTES;
   return new Promise((resolve, reject) => {
     let hasLeft = false;
-    const fail = (reason: string, cause?: unknown): void => {
+    const fail = (reason: string, cause?: unknown, isTooLong = false): void => {
       clearTimeout(timer);
       const mayHaveTakenEffect = request.isWrite && hasLeft;
-      reject(new PartnerError("unreachable", { call, method, reason, mayHaveTakenEffect, cause }));
+      const kind = isTooLong ? "malformed" : "unreachable";
+      reject(new PartnerError(kind, { call, method, reason, mayHaveTakenEffect, isTooLong, cause }));
       outgoing.destroy();
     };
     const outgoing = (isSecure ? https : http).request(url, {
@@ -101,7 +105,8 @@ function send({ call, method, body, ...request }: Exchange): Promise<WireAnswer>
       let size = 0;
       incoming.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) fail("answer over 1 MB");
+        // A page of an error may be of a proxy in between, so it says nothing of the next answer.
+        if (size > maxBytes) fail(`answer over ${maxBytes} bytes`, undefined, incoming.statusCode === 200);
         else chunks.push(chunk);
       });
       incoming.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? error.name, error));

@@ -27,16 +27,16 @@ export class JsonError extends Error {
 }
 
 const MAX_DEPTH = 64;
-/** More than anything that is read with this may have. */
+/** More than anything but the longest list of the fleet may have. */
 const MAX_BYTES = 4_000_000;
 
 /**
  * Reads one JSON document (RFC 8259) from UTF-8 bytes.
  * @throws {JsonError} for anything else: bad UTF-8, a byte-order mark, a duplicate key at any level, trailing text, more
- * than 64 levels or 4 MB. The message names the place, never the content.
+ * than 64 levels or `maxBytes`. The message names the place, never the content.
  */
-export function readJson(bytes: Uint8Array): JsonDocument {
-  if (bytes.length > MAX_BYTES) throw new JsonError("too long");
+export function readJson(bytes: Uint8Array, maxBytes = MAX_BYTES): JsonDocument {
+  if (bytes.length > maxBytes) throw new JsonError("too long");
   return new Reader(decodeUtf8(bytes)).document();
 }
 

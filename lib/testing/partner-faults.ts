@@ -82,8 +82,8 @@ export const FAULTS: Fault[] = [
   },
   {
     fault: "more than a megabyte",
-    kind: "unreachable",
-    reads: 3,
+    kind: "malformed",
+    reads: 1,
     answer: (response, genuine) => json(padded(genuine, 1_000_001))(response),
   },
   {

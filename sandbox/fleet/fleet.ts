@@ -1,6 +1,7 @@
 import { DAY_MS } from "#/sandbox/catalogue/period.ts";
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import { type Sim, sims } from "#/sandbox/catalogue/sims.ts";
+import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
 import { createRandom, type Random } from "#/sandbox/random.ts";
 import type { Device, Lifecycle } from "./device.ts";
 import type { PackageOrder } from "./package-order.ts";
@@ -17,19 +18,26 @@ export type Fleet = {
 
 const SIZE = 1_000;
 const BIG_SIZE = 2_500;
+/** Its list of the SIMs in use has 5 MB. */
+const HUGE_SIZE = 30_000;
 const MONTHS = 12;
 
 /** A fleet of 1,000 SIMs, or more. Within one day the same seed gives the same fleet. The SIM numbers to try come first. */
-export function createFleet(seed: number, isBig: () => boolean): Fleet {
+export function createFleet(seed: number, quirky: Quirky): Fleet {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   let devices: Map<string, Device> | undefined;
   return {
     get devices() {
-      devices ??= makeDevices(createRandom(seed), today, isBig() ? BIG_SIZE : SIZE);
+      devices ??= makeDevices(createRandom(seed), today, sizeOf(quirky));
       return devices;
     },
     months: monthsBefore(today, MONTHS),
   };
+}
+
+function sizeOf(quirky: Quirky): number {
+  if (isQuirky(quirky, "fleet-huge")) return HUGE_SIZE;
+  return isQuirky(quirky, "fleet-big") ? BIG_SIZE : SIZE;
 }
 
 function makeDevices(random: Random, today: number, size: number): Map<string, Device> {

@@ -52,6 +52,13 @@ test("a fleet of 2,500 SIMs is read to its end, where pages are smaller or the l
   expect([...seen]).toContain("page-size: smaller than asked for");
 });
 
+test("a list of 20,000 SIMs in use, which comes in one answer, is read to its end", async () => {
+  await sandbox.set({ quirks: ["fleet-huge"] });
+  const assets = await fleetWith().assets();
+  expect(assets.isComplete).toBe(true);
+  expect(new Set(assets.items.map(({ sim }) => sim)).size).toBeGreaterThan(20_000);
+});
+
 test("a service that wants timestamps of ten digits is served by the setting", async () => {
   await sandbox.set({ quirks: ["fleet-seconds"] });
   await expect(fleetWith().assets()).rejects.toMatchObject({ kind: "refused" });

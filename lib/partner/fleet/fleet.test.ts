@@ -9,7 +9,7 @@ import {
   ORDER_CODE,
   testFleet,
 } from "#/lib/testing/fleet-calls.ts";
-import { NOW, PARTNER_CODE, SIM } from "#/lib/testing/partner-calls.ts";
+import { NOW, outcomeOf, PARTNER_CODE, SIM } from "#/lib/testing/partner-calls.ts";
 import { startServer, type TestServer } from "#/testbed/stub-server.ts";
 
 const OTHER_SIM = "89852072201180436250";
@@ -17,14 +17,20 @@ const OTHER_SIM = "89852072201180436250";
 let server: TestServer;
 /** The server's answer to a call: the genuine one, unless a test sets another. */
 let answers: Record<string, unknown> = {};
+/** Its least length, in bytes. */
+let paddedTo = 0;
 
 beforeAll(async () => {
-  server = await startServer((response, { path }) => response.end(JSON.stringify(answers[path.slice(1)])));
+  server = await startServer((response, { path }) => {
+    const answer = Buffer.from(JSON.stringify(answers[path.slice(1)]));
+    response.end(Buffer.concat([answer, Buffer.alloc(Math.max(0, paddedTo - answer.length), " ")]));
+  });
 });
 afterAll(() => server.stop());
 
 function fleetAnswering(overrides: Record<string, unknown> = {}) {
   answers = { ...Object.fromEntries(FLEET_CALLS.map(({ name, answer }) => [name, answer])), ...overrides };
+  paddedTo = 0;
   server.received.length = 0;
   return testFleet(server.url);
 }
@@ -115,6 +121,16 @@ test("a refused call says nothing of secret and timestamp", async () => {
     .assets()
     .catch(() => refused);
   expect(seen).toEqual([]);
+});
+
+test.each([
+  { bytes: 32_000_000, outcome: { kind: "answered" } },
+  { bytes: 32_000_001, outcome: { kind: "malformed", mayHaveTakenEffect: false } },
+])("a list of SIMs in use of $bytes bytes is $outcome.kind, and asked for once", async ({ bytes, outcome }) => {
+  const fleet = fleetAnswering({ "device/syncAssetInfo": fleetAnswer([{ assetId: SIM, lifeCycle: "2" }]) });
+  paddedTo = bytes;
+  expect(await outcomeOf(fleet.assets())).toEqual(outcome);
+  expect(server.received).toHaveLength(1);
 });
 
 const order = {

@@ -100,6 +100,9 @@ interface List<T> {
   isBackground?: boolean;
 }
 
+/** The list comes without pages. An entry has about 240 bytes, so this is enough for some 130,000 SIMs. */
+const MAX_ASSETS_BYTES = 32_000_000;
+
 export function createFleet(config: FleetConfig): Fleet {
   const call = createCaller(fleetFamily(config), config);
   const base = config.url;
@@ -118,7 +121,14 @@ export function createFleet(config: FleetConfig): Fleet {
   return {
     devices: () => list({ name: "device/queryBatchDevice", fields: ["device", "device_num"], entry: device }),
     device: (sim) => read("device/queryDevice", { device_id: sim }, deviceOf(sim, config.observe)),
-    assets: () => read("device/syncAssetInfo", {}, assets(config.observe)),
+    assets: () =>
+      call({
+        name: "device/syncAssetInfo",
+        base,
+        fields: {},
+        answer: assets(config.observe),
+        maxAnswerBytes: MAX_ASSETS_BYTES,
+      }),
     plans: () =>
       list({
         name: "package/syncPackages",
