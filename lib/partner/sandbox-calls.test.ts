@@ -7,7 +7,8 @@ import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
 
 /* The calls about many SIMs, as the sandbox reads the interface for itself. */
 
-/** In the sandbox's fleet: one with a plan waiting behind another, one whose optional fields are null, one that is unknown. */
+/** In the sandbox's fleet: one with plans waiting behind another, one in a group, one whose optional fields are null, one that is unknown. */
+const SIM_IN_USE = "89852072201180436821";
 const SIM_TWO_PLANS = "89852072201180436250";
 const SIM_BARE = "89852072201200000003";
 const SIM_UNKNOWN = "89852072201180436581";
@@ -53,14 +54,18 @@ test("a fleet of a thousand devices is listed whole, page by page", async () => 
 });
 
 test("a device, its orders and its usage speak of the same package", async () => {
-  const { order } = await fleet.device(SIM);
-  expect(order).toMatchObject({ sim: SIM, packageCode: "DP20240115000102", status: "2", periods: 1, flowMb: 10_240 });
-  expect(await fleet.orders({ sim: SIM })).toEqual({ items: [order], total: 1, isComplete: true });
-  const usage = await fleet.cycleUsage(SIM);
+  const { order } = await fleet.device(SIM_IN_USE);
+  const packageCode = "DP20240115000102";
+  expect(order).toMatchObject({ sim: SIM_IN_USE, packageCode, status: "2", periods: 1, flowMb: 10_240 });
+  const orders = await fleet.orders({ sim: SIM_IN_USE });
+  expect(orders).toMatchObject({ total: 3, isComplete: true });
+  expect(orders.items[0]).toEqual(order);
+  const usage = await fleet.cycleUsage(SIM_IN_USE);
   expect(usage).toEqual({ orderCode: order?.orderCode, usedMb: order?.usedMb, leftMb: expect.any(Number) });
   expect((usage.usedMb ?? 0) + (usage.leftMb ?? 0)).toBe(10_240);
-  const waiting = await fleet.orders({ sim: SIM_TWO_PLANS, status: "1" });
-  expect(waiting.items).toMatchObject([{ sim: SIM_TWO_PLANS, status: "1", expiresAt: null }]);
+  const waiting = await fleet.orders({ sim: SIM_IN_USE, status: "1" });
+  expect(waiting.items).toEqual(orders.items.slice(1));
+  expect(waiting.items).toMatchObject(Array(2).fill({ sim: SIM_IN_USE, status: "1", expiresAt: null }));
   expect(await asked()).toHaveLength(4);
 });
 

@@ -4,7 +4,7 @@ import { sims } from "./sims.ts";
 import type { Plan, Text } from "./term.ts";
 
 /** A plan on a SIM that was bought elsewhere. */
-export type Purchase = { sim: string; name: Text; orderPeriod: string; packageType: string; paidAt: number };
+export type Purchase = { sim: string; planNames: Text; orderPeriod: string; packageType: string; paidAt: number };
 
 /** What the listed SIMs have from the start. */
 export function purchasesBefore(now: number): Purchase[] {
@@ -33,5 +33,5 @@ function purchaseOf(offered: Plan[], order: ElsewhereOrder): Purchase | undefine
   const { sim, packageCode, orderPeriod, paidAt } = order;
   const plan = offered.find((candidate) => candidate.packageCode === packageCode);
   const term = plan?.terms.find((candidate) => candidate.orderPeriod === orderPeriod);
-  return plan && term && { sim, name: plan.name, orderPeriod, packageType: term.packageType, paidAt };
+  return plan && term && { sim, planNames: plan.name, orderPeriod, packageType: term.packageType, paidAt };
 }

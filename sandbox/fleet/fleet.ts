@@ -1,10 +1,10 @@
-import { DAY_MS } from "#/sandbox/catalogue/period.ts";
+import { DAY_MS, lengthOf } from "#/sandbox/catalogue/period.ts";
 import { plans } from "#/sandbox/catalogue/plans.ts";
 import { type Sim, sims } from "#/sandbox/catalogue/sims.ts";
 import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
 import { createRandom, type Random } from "#/sandbox/random.ts";
 import type { Device, Lifecycle } from "./device.ts";
-import type { PackageOrder } from "./package-order.ts";
+import { orderInUse, type PackageOrder } from "./package-order.ts";
 import { daysOf, type FleetPlan, planOf } from "./plans.ts";
 import { monthsBefore } from "./time.ts";
 
@@ -15,6 +15,24 @@ export type Fleet = {
   /** The months with usage, latest first, as "YYYYMM". */
   readonly months: string[];
 };
+
+/** A plan that was paid for in the shop. */
+type PaidPlan = { code: string; sim: string; packageCode: string; orderPeriod: string; packageType: string };
+
+/** Puts the plan on the SIM's device, as queued where another one is in use. A spare SIM has no device. */
+export function putOnDevice({ devices }: Fleet, { sim, ...paid }: PaidPlan, at: number): void {
+  const orders = devices.get(sim)?.orders;
+  orders?.push({
+    code: paid.code,
+    packageCode: paid.packageCode,
+    periods: Number(paid.orderPeriod),
+    lengthDays: lengthOf(paid).days,
+    orderedAt: at,
+    startsAt: orderInUse(orders, at) ? null : at,
+    usedMb: 0,
+    orderUsedMb: 0,
+  });
+}
 
 const SIZE = 1_000;
 const BIG_SIZE = 2_500;
@@ -41,7 +59,7 @@ function sizeOf(quirky: Quirky): number {
 }
 
 function makeDevices(random: Random, today: number, size: number): Map<string, Device> {
-  const shopSims = sims.map((sim, index) => shopDevice(sim, index, random, today));
+  const shopSims = sims.map((sim) => shopDevice(sim, random, today));
   const others = Array.from({ length: size - sims.length }, (_, index) =>
     otherDevice(numberOf(index), index, random, today),
   );
@@ -58,11 +76,8 @@ function numberOf(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A SIM to try. The second has one more plan queued. */
-function shopDevice(sim: Sim, index: number, random: Random, today: number): Device {
-  const plan = planOf("DP20240115000102");
-  const running = newOrder(random, plan, 1, today - ((4 + 3 * index) % daysOf(plan)) * DAY_MS, today);
-  const others = index === 1 ? [newOrder(random, plan, 1, null, today)] : [];
+/** A SIM to try. */
+function shopDevice(sim: Sim, random: Random, today: number): Device {
   return {
     number: sim.number,
     lifecycle: "2",
@@ -70,14 +85,14 @@ function shopDevice(sim: Sim, index: number, random: Random, today: number): Dev
     endsAt: today + 1_000 * DAY_MS,
     hasOta: false,
     isBare: false,
-    orders: boughtBefore(sim, random, today) ?? [running, ...others],
+    orders: boughtBefore(sim, random, today),
     monthsMb: monthsOfUse(random, today),
   };
 }
 
 /** The plans that the shop's calls list on the SIM from the start: the first is running, the rest are queued. */
-function boughtBefore(sim: Sim, random: Random, today: number): PackageOrder[] | undefined {
-  return sim.boughtBefore?.map(({ packageCode, orderPeriod, daysAgo }, index) => {
+function boughtBefore({ boughtBefore: bought = [] }: Sim, random: Random, today: number): PackageOrder[] {
+  return bought.map(({ packageCode, orderPeriod, daysAgo }, index) => {
     const startsAt = index === 0 ? today - daysAgo * DAY_MS : null;
     const order = newOrder(random, planOf(packageCode), Number(orderPeriod), startsAt, today);
     return { ...order, orderedAt: today - daysAgo * DAY_MS };

@@ -66,14 +66,15 @@ describe("devices", () => {
   });
 
   test("a device carries its fields and the package in use", async () => {
-    const { data } = await ask("device/queryBatchDevice", { page_no: 1, page_size: 1 });
-    const [device] = data.device as Json[];
+    const device = (await allDevices()).find((candidate) => candidate.device_id === SIM_IN_USE);
     expect(Object.keys(device ?? {}).sort()).toEqual(
       "bip_flag device_id lifecycle lifecycle_end_time lifecycle_shutdown_period lifecycle_slient_period lifecycle_start_time main_iccid msisdn multiImsi_flag ota_flag package_order partnerCode partnerName task_no".split(
         " ",
       ),
     );
-    expect(device?.package_order).toMatchObject({ orderStatus: "2", device_id: SIM, flow: "10240", orderPeriod: "1" });
+    expect(device?.package_order).toMatchObject({
+      ...{ orderStatus: "2", device_id: SIM_IN_USE, flow: "10240", orderPeriod: "1" },
+    });
     expect(Object.keys(device?.package_order as Json)).toHaveLength(22);
   });
 
@@ -94,8 +95,8 @@ describe("devices", () => {
   });
 
   test("a single one shows its package only when one is in use", async () => {
-    const used = await ask("device/queryDevice", { device_id: SIM });
-    expect(used.data).toMatchObject({ device_id: SIM, lifecycle: "2", package: { orderStatus: "2" } });
+    const used = await ask("device/queryDevice", { device_id: SIM_IN_USE });
+    expect(used.data).toMatchObject({ device_id: SIM_IN_USE, lifecycle: "2", package: { orderStatus: "2" } });
     const bare = await ask("device/queryDevice", { device_id: SIM_BARE });
     expect(bare.data).toMatchObject({ device_id: SIM_BARE });
     expect(bare.data).not.toHaveProperty("package");
@@ -156,9 +157,9 @@ describe("orders", () => {
   });
 
   test("a filter keeps only matching orders", async () => {
-    const ofOne = await orders({ device_id: SIM_TWO_PLANS });
-    expect(ofOne.map((order) => order.orderStatus)).toEqual(["2", "1"]);
-    expect(await orders({ device_id: SIM_TWO_PLANS, order_status: "1" })).toEqual(ofOne.slice(1));
+    const ofOne = await orders({ device_id: SIM_IN_USE });
+    expect(ofOne.map((order) => order.orderStatus)).toEqual(["2", "1", "1"]);
+    expect(await orders({ device_id: SIM_IN_USE, order_status: "1" })).toEqual(ofOne.slice(1));
     expect(await orders({ order_id: ofOne[0]?.orderCode })).toEqual(ofOne.slice(0, 1));
     expect(await orders({ device_id: SIM_UNKNOWN })).toEqual([]);
   });
@@ -174,7 +175,7 @@ describe("orders", () => {
   });
 
   test("a queued one has neither a start nor an end", async () => {
-    const [inUse, waiting] = await orders({ device_id: SIM_TWO_PLANS });
+    const [inUse, waiting] = await orders({ device_id: SIM_IN_USE });
     expect(waiting).toMatchObject({ expireDate: "", activeDate: "", usedFlow: "0" });
     expect(inUse).toMatchObject({
       expireDate: expect.stringMatching(/^\d{14}$/),
@@ -186,7 +187,7 @@ describe("orders", () => {
 
 describe("usage", () => {
   test("the used and the left volume of a running period add up to its volume", async () => {
-    const { data } = await ask("flow/queryDeviceFlowUsage", { device_id: SIM });
+    const { data } = await ask("flow/queryDeviceFlowUsage", { device_id: SIM_IN_USE });
     expect(Object.keys(data).sort()).toEqual([
       "device_id",
       "high_flow_balance",

@@ -91,6 +91,7 @@ function orderFor(service: FleetService, device: Device, plan: FleetPlan, reques
     startsAt: request.is_open === "1" && !orderInUse(device.orders, now) ? now : null,
     usedMb: 0,
     orderUsedMb: 0,
+    isOfFleet: true,
   };
   device.orders.push(order);
   return order;

@@ -14,6 +14,8 @@ export type PackageOrder = {
   /** Usage of the running period, and of all periods together; in megabytes. */
   usedMb: number;
   orderUsedMb: number;
+  /** Ordered by a call of the partner family, so that no order of the shop has it. */
+  isOfFleet?: true;
 };
 
 /** 1 queued, 2 in use, 3 ended. 1 and 2 are those of the shop's list, 3 is assumed. */

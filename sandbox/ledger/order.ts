@@ -1,3 +1,5 @@
+import type { Text } from "#/sandbox/catalogue/term.ts";
+
 export type Order = {
   /** The service's own number, in contrast to the caller's orderNo. */
   transactionId: string;
@@ -6,7 +8,9 @@ export type Order = {
   requestOrderId: string;
   simNumber: string;
   packageCode: string;
+  /** In the language of the order. */
   planName: string;
+  planNames: Text;
   orderPeriod: string;
   packageType: string;
   /** In the smallest unit of the currency. */

@@ -1,4 +1,5 @@
 import { DAY_MS, lengthOf } from "#/sandbox/catalogue/period.ts";
+import type { Text } from "#/sandbox/catalogue/term.ts";
 import type { Random } from "#/sandbox/random.ts";
 import type { Order } from "./order.ts";
 
@@ -15,7 +16,10 @@ export type Subscription = {
   cancelledAt: number | null;
   /** How it began: with a card that was set up, with a first payment, or outside this shop. */
   source: "setup" | "payment" | "elsewhere";
+  packageCode: string;
+  /** In the language of the order. */
   planName: string;
+  planNames: Text;
   orderPeriod: string;
   packageType: string;
   amount: number;
@@ -27,20 +31,19 @@ export type Subscription = {
   renewedAt: number[];
 };
 
-type Begun = Pick<Order, "payId" | "orderNo" | "planName" | "orderPeriod" | "packageType" | "amount" | "currency"> & {
-  simNumber: string;
-  email: string;
-};
+type Begun = Pick<Order, "payId" | "orderNo" | "packageCode" | "planName" | "planNames" | "orderPeriod"> &
+  Pick<Order, "packageType" | "amount" | "currency"> & { simNumber: string; email: string };
 
 export function beginSubscription(
   ledger: { subscriptions: Subscription[]; random: Random },
   order: Begun,
   how: Pick<Subscription, "source" | "status">,
 ): Subscription {
-  const { payId, orderNo, simNumber: sim, planName, orderPeriod, packageType, amount, currency, email } = order;
+  const { payId, orderNo, simNumber: sim, packageCode, planName, planNames, orderPeriod } = order;
+  const { packageType, amount, currency, email } = order;
   const subscription: Subscription = {
     id: `sub_${ledger.random.token(24)}`,
-    ...{ payId, orderNo, sim, planName, orderPeriod, packageType, amount, currency, email },
+    ...{ payId, orderNo, sim, packageCode, planName, planNames, orderPeriod, packageType, amount, currency, email },
     ...how,
     begunAt: Date.now(),
     cancelledAt: null,

@@ -6,6 +6,7 @@ import {
   openSandbox,
   orderFields,
   payFields,
+  renewalFields,
   SIM,
   SIM_IN_USE,
   SIM_ODD,
@@ -59,6 +60,18 @@ describe("a SIM with plans from the start", () => {
 
   test("the names are in the requested language", async () => {
     expect((await ordersOn(SIM_IN_USE, { languageCode: "0" }))[0]?.servicePlanShowName).toBe("欧洲 10GB");
+  });
+
+  test("a plan bought in another language is named in the requested one, and so is its renewal", async () => {
+    await renewalsOf(sandbox).begin();
+    for (const [languageCode, name] of [
+      ["0", "欧洲 10GB"],
+      ["1", "Europe 10 GB"],
+    ]) {
+      expect(await ordersOn(SIM, { languageCode })).toMatchObject([{ servicePlanShowName: name }]);
+      const renewal = await sandbox.call("queryAutoRenewalRecord", renewalFields({ languageCode }));
+      expect(renewal.servicePlanShowName).toBe(name);
+    }
   });
 
   test("odd entries lack fields, hold nulls and carry undocumented codes", async () => {

@@ -62,8 +62,8 @@ export function termToOrder(
 type New = Pick<Order, "orderNo" | "payId" | "requestOrderId" | "autoRenewal" | "contents" | "paidAt"> &
   Pick<Fields<"singleOrder">, "deviceCode" | "languageCode" | "payAmount" | "payCurrency">;
 
-export function addOrder({ orders, random }: OrderBook, { plan, term }: Wanted, order: New): void {
-  orders.push({
+export function addOrder({ orders, random }: OrderBook, { plan, term }: Wanted, order: New): Order {
+  const added: Order = {
     transactionId: `T${random.digits(18)}`,
     orderNo: order.orderNo,
     payId: order.payId,
@@ -71,6 +71,7 @@ export function addOrder({ orders, random }: OrderBook, { plan, term }: Wanted, 
     simNumber: order.deviceCode,
     packageCode: plan.packageCode,
     planName: plan.name[languageOf(order.languageCode)],
+    planNames: plan.name,
     orderPeriod: term.orderPeriod,
     packageType: term.packageType,
     amount: toMinorUnits(order.payAmount),
@@ -81,7 +82,9 @@ export function addOrder({ orders, random }: OrderBook, { plan, term }: Wanted, 
     authorisations: 0,
     paidAt: order.paidAt,
     contents: order.contents,
-  });
+  };
+  orders.push(added);
+  return added;
 }
 
 function priceOf(term: Term, currency: string): number | undefined {

@@ -1,3 +1,4 @@
+import { languageOf } from "#/sandbox/catalogue/offer.ts";
 import { findSim } from "#/sandbox/catalogue/sims.ts";
 import type { Subscription } from "#/sandbox/ledger/subscription.ts";
 import { isQuirky, type Quirky } from "#/sandbox/quirks.ts";
@@ -27,7 +28,7 @@ export function showRenewal(
     packageType: renewal.packageType,
     partnerCode: fields.partnerCode,
     payId: renewal.payId,
-    servicePlanShowName: renewal.planName,
+    servicePlanShowName: renewal.planNames[languageOf(fields.languageCode)],
     subscriptionTime: new Date(renewal.begunAt).toISOString().slice(0, "YYYY-MM-DD".length).replaceAll("-", "."),
   };
 }

@@ -1,3 +1,4 @@
+import { type Fleet, putOnDevice } from "#/sandbox/fleet/fleet.ts";
 import { type Charge, recordCharge } from "#/sandbox/ledger/charge.ts";
 import type { Order } from "#/sandbox/ledger/order.ts";
 import type { Subscription } from "#/sandbox/ledger/subscription.ts";
@@ -5,7 +6,7 @@ import { announcePayment, type Outbox } from "#/sandbox/notifications/delivery.t
 
 /** Takes the money for one period, the first or a further one, and notifies the shop. Once paid, it is active. */
 export function chargeSubscription(
-  service: Outbox & { orders: Order[]; charges: Charge[] },
+  service: Outbox & { orders: Order[]; charges: Charge[]; fleet: Fleet },
   subscription: Subscription,
   at: number,
 ): void {
@@ -23,8 +24,10 @@ export function chargeSubscription(
     at,
   });
   const order = service.orders.find((candidate) => candidate.payId === payId);
-  if (order) order.paidAt ??= at;
   // A further payment is a transaction of its own, apart from the order's.
   const transactionId = (isFirst && order?.transactionId) || `T${service.random.digits(18)}`;
+  const isOfNewPeriod = !isFirst || order?.paidAt === null;
+  if (isOfNewPeriod && at <= Date.now()) putOnDevice(service.fleet, { ...subscription, code: transactionId }, at);
+  if (order) order.paidAt ??= at;
   announcePayment(service, { ...subscription, transactionId, at, transactionType: "subscription" });
 }

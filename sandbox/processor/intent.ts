@@ -1,3 +1,4 @@
+import { type Fleet, putOnDevice } from "#/sandbox/fleet/fleet.ts";
 import { type DeclineReason, recordCharge, recordDecline } from "#/sandbox/ledger/charge.ts";
 import type { Intent, IntentKind, IntentStatus, PaymentError } from "#/sandbox/ledger/intent.ts";
 import type { Ledger } from "#/sandbox/ledger/ledger.ts";
@@ -10,7 +11,7 @@ import type { Random } from "#/sandbox/random.ts";
 import { notAuthenticated, verdictOn } from "./card.ts";
 
 /** The ledger, and what charging a card needs. */
-export type Processor = Ledger & Outbox;
+export type Processor = Ledger & Outbox & { fleet: Fleet };
 
 /** Whether an intent can be confirmed. One that has succeeded or is being processed is never charged again. */
 const confirmable: Record<IntentStatus, boolean> = {
@@ -113,6 +114,8 @@ function charge(processor: Processor, intent: Intent): void {
   if (renews && isLate) processor.schedule.after(processor.settings.renewalDelayMs, () => void begin());
   const subscription = renews && !isLate ? begin() : null;
   recordCharge(processor, { intentId, subscriptionId: subscription?.id ?? null, payId, amount, currency, at });
+  if (order.paidAt === null)
+    putOnDevice(processor.fleet, { ...order, code: order.transactionId, sim: order.simNumber }, at);
   order.paidAt ??= at;
   announcePayment(processor, paymentOfOrder(processor, order));
 }
