@@ -1,4 +1,5 @@
-import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";
+import { HttpBuyer } from "#/testbed/http-buyer.ts";
+import { ONE_PAYMENT, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   buyPlan,
   CARD,
@@ -12,6 +13,7 @@ import {
   readIn,
   switchCurrency,
 } from "./buyer.ts";
+import { buyAgain, openAs, part } from "./my-sim.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -94,6 +96,47 @@ test("a language switched at the card form leaves the payment as it is [B26]", L
   await payWith(page, CARD.pays);
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("plans bought in English are found on My SIM in Chinese, each once and with its receipt", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
+  await buyer.openCardForm();
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status()).toBe("ready");
+  const first = buyer.orderId;
+  const second = await buyAgain(buyer);
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status()).toBe("queued");
+  await openAs(page, buyer);
+  await expect(part(page, "Active").getByRole("heading", { level: 3 })).toHaveText("Europe 10 GB");
+  await readIn(page, CHINESE);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["欧洲 10GB", "欧洲 10GB"]);
+  await expect(part(page, "使用中").getByRole("link")).toHaveAttribute("href", `/orders/${first}`);
+  await expect(part(page, "待生效").getByRole("link")).toHaveAttribute("href", `/orders/${second}`);
+  await expect(page.getByRole("heading", { name: "近期订单" })).toHaveCount(0);
+});
+
+test("a plan that is paid for in English while My SIM is read in Chinese is listed once", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
+  await buyer.openCardForm();
+  await openAs(page, buyer);
+  await readIn(page, CHINESE);
+  await expect(part(page, "使用中")).toContainText("没有使用中的套餐。");
+  await buyer.pay(sandbox);
+  await expect.poll(() => buyer.status()).toBe("ready");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["欧洲 10GB"]);
+  await expect(part(page, "使用中").getByRole("link")).toHaveAttribute("href", `/orders/${buyer.orderId}`);
 });
 
 test("the languages page names each in its own language and marks the current one", async ({ page }) => {
