@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { BLOCKED_PORTS } from "./ports.mjs";
 
@@ -41,4 +44,23 @@ test("one port for two servers is refused, and so is a number that is no port", 
   expect(twice.stderr).toBe("PORT and SANDBOX_PORT are both 0: set one of them to another port.\n");
   const none = run("refuseTakenPorts({ SANDBOX_SMTP_PORT: 65536 })");
   expect(none.stderr).toMatch(/^Port 65536 can't be used .*: set SANDBOX_SMTP_PORT to another port\.\n$/);
+});
+
+test("the sandbox alone names a taken port too, also where `.env` sets it", async () => {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const folder = mkdtempSync(path.join(tmpdir(), "sandbox-"));
+  cpSync("scripts", path.join(folder, "scripts"), { recursive: true });
+  writeFileSync(path.join(folder, ".env"), `SANDBOX_PORT=${port}\n`);
+  const { SANDBOX_PORT: _given, ...env } = process.env;
+  const ofFile = spawnSync(process.execPath, [path.join(folder, "scripts/sandbox.mjs")], { encoding: "utf8", env });
+  const mail = { ...env, SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: String(port) };
+  const ofMail = spawnSync(process.execPath, ["scripts/sandbox.mjs"], { encoding: "utf8", env: mail });
+  server.close();
+  rmSync(folder, { recursive: true });
+  const sentence = (setting: string) =>
+    `Port ${port} is in use: stop the program that listens there, or set ${setting} to another port.\n`;
+  expect([ofFile.status, ofFile.stderr]).toEqual([1, sentence("SANDBOX_PORT")]);
+  expect([ofMail.status, ofMail.stderr]).toEqual([1, sentence("SANDBOX_SMTP_PORT")]);
 });

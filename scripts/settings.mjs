@@ -41,9 +41,9 @@ export function sandboxPort() {
   return Number(process.env.SANDBOX_PORT || 4010);
 }
 
-/** The sandbox's mail server. */
+/** The sandbox's mail server. 0 asks for any free port, and so does what follows it. */
 export function smtpPort() {
-  return Number(process.env.SANDBOX_SMTP_PORT || sandboxPort() + 1);
+  return Number(process.env.SANDBOX_SMTP_PORT || (sandboxPort() && sandboxPort() + 1));
 }
 
 /**
