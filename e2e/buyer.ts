@@ -8,7 +8,8 @@ export const CARD = {
   declined: "4000000000000002",
   insufficientFunds: "4000000000009995",
   asksTheBank: "4000002500003155",
-  processing: "4000000000000077",
+  /** The sandbox's own: the processor has none for this. */
+  processing: "4999000000000005",
   failsBankCheck: "4000008400001280",
   declinedAfterApproval: "4000008260003178",
   wrongCode: "4000000000000127",

@@ -16,7 +16,7 @@ const NO_FUNDS: DeclineReason = {
   message: "Your card has insufficient funds.",
 };
 
-/** The test cards, by number: what happens, and what the front page says about it. */
+/** The test cards, by number: what happens, and what the front page says about it. A number of the processor's does what it does there. */
 export const testCards: TestCard[] = [
   { number: "4242424242424242", about: "Pays", verdict: { outcome: "approve" } },
   { number: "4000002500003155", about: "Asks for authentication first", verdict: { outcome: "authenticate" } },
@@ -26,7 +26,13 @@ export const testCards: TestCard[] = [
     verdict: { outcome: "authenticate", thenDeclined: NO_FUNDS },
     setup: { outcome: "authenticate" },
   },
-  { number: "4000000000000077", about: "Stays processing for a while, then pays", verdict: { outcome: "process" } },
+  { number: "4000000000000077", about: "Pays, and the money is available at once", verdict: { outcome: "approve" } },
+  {
+    // The processor has no card for this, so the number must be none of its own.
+    number: "4999000000000005",
+    about: "The sandbox’s own card: stays processing for a while, then pays",
+    verdict: { outcome: "process" },
+  },
   {
     number: "4000000000000341",
     about: "Can be set up for later charges, which are declined",

@@ -64,10 +64,16 @@ describe("test cards", () => {
     expect((await pay()).error).toBeNull();
   });
 
-  test("the slow card is processing for a while and charged once", async () => {
+  test.each(["4242424242424242", "4000000000000077"])("%s pays at once", async (card) => {
+    await authorise();
+    expect((await pay(card)).paymentIntent.status).toBe("succeeded");
+    expect(await counts()).toMatchObject({ charges: 1 });
+  });
+
+  test("the slow card, which is the sandbox's own, is processing for a while and charged once", async () => {
     await authorise();
     await sandbox.control("settings", { processingMs: 1 });
-    expect((await pay("4000000000000077")).paymentIntent.status).toBe("processing");
+    expect((await pay("4999000000000005")).paymentIntent.status).toBe("processing");
     await until("the charge", async () => (await counts()).charges === 1);
     expect((await pay()).error).toMatchObject({ code: "payment_intent_unexpected_state" });
   });

@@ -4,7 +4,8 @@ export const CARDS = {
   pays: "4242424242424242",
   declined: "4000000000000002",
   asksTheBank: "4000002500003155",
-  processing: "4000000000000077",
+  /** The sandbox's own: the processor has none for this. */
+  processing: "4999000000000005",
   keptThenDeclined: "4000000000000341",
 };
 

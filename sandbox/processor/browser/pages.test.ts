@@ -114,6 +114,12 @@ test("the front page shows the ledger and runs no markup in it", async () => {
   expect(text).toContain("NO&lt;script&gt;");
 });
 
+test("the front page says of one card that it is the sandbox’s own, and not the processor’s", async () => {
+  const text = await (await fetch(sandbox.origin)).text();
+  expect(text.split("The sandbox’s own card")).toHaveLength(2);
+  expect(text).toMatch(/4999 0000 0000 0005<\/span>\s*<span>The sandbox’s own card/);
+});
+
 test("the front page lists the SIMs to try and the renewals", async () => {
   const { begin } = renewalsOf(sandbox);
   const renewal = await begin();
