@@ -64,6 +64,22 @@ test("what is left comes first with its plan and days, and the months as bars wi
   });
 });
 
+test("a plan just bought has all of its data left, and a SIM with no plan has no data", async ({
+  openShop,
+  page,
+  sandbox,
+}) => {
+  await withShop({ openShop, page, sandbox, sim: SIM.twoPlans }, async (visitor, shop) => {
+    const panel = part(page, "Europe 10 GB");
+    await reloadUntil(page, panel.filter({ hasText: "0 MB of 10 GB used" }));
+    await expect(panel).toContainText("10 GB left");
+    await lookUp(visitor, SIM.twelvePlans);
+    await openAs(page, visitor, `${shop.origin}/sim`);
+    await expect(part(page, "Active")).toContainText("No active plan.");
+    await expect(page.getByRole("main")).not.toContainText(/SIM allowance|10 GB/);
+  });
+});
+
 test(
   "without the fleet settings there is no usage section, and no fleet call",
   LONG,
