@@ -1,5 +1,5 @@
 import { malformed } from "#/lib/partner/call.ts";
-import type { Observe } from "#/lib/partner/observations.ts";
+import { ignoreObservations, type Observe } from "#/lib/partner/observations.ts";
 import type { Log } from "#/lib/process/log.ts";
 import { readOffer } from "./offers.ts";
 import type { Plan } from "./plan.ts";
@@ -26,8 +26,11 @@ export function readPlanList(planList: unknown[] | null, settings: PriceRules & 
   if (offers.length > 0) observe("offers", readable.length === offers.length ? "readable" : "left out");
   if (leftOut > 0 && plans.length > 0) log.warn("offers left out", { call: CALL, count: leftOut });
   if (leftOut > 0 && plans.length === 0) {
-    const reason = "no offer is readable and sold in a currency of the settings";
-    log.warn("no offer of a SIM can be sold", { call: CALL, count: leftOut, reason, alarm: "plans_unreadable" });
+    // Every visitor with such a SIM can look it up, and the operator chose the currencies: no reason to call anyone.
+    const isForeign = offers.some((offer) => readOffer(offer, { observe: ignoreObservations }) !== null);
+    const reason = isForeign ? "no offer is sold in a currency of the settings" : "no offer is readable";
+    const alarm = isForeign ? undefined : "plans_unreadable";
+    log.warn("no offer of a SIM can be sold", { call: CALL, count: leftOut, reason, alarm });
     throw malformed({ name: CALL }, reason);
   }
   return plans;

@@ -55,8 +55,16 @@ test("offers of which none can be sold are malformed, and raise an alarm [V21]",
   expect(seen).toEqual(["offers: left out"]);
 });
 
-test("offers without a price in a currency of the settings are malformed too", async () => {
-  await expect(plans([testOffer()], { currencies: ["EUR"] })).rejects.toMatchObject({ kind: "malformed" });
+test("offers without a price in a currency of the settings are malformed too, and raise no alarm", async () => {
+  const before = countsSinceStart().plans_unreadable;
+  const seen: string[] = [];
+  const observe: Observe = (id, form) => void seen.push(`${id}: ${form}`);
+  const settings = { currencies: ["EUR"], observe };
+  await expect(plans([testOffer(), {}], settings)).rejects.toMatchObject({ kind: "malformed" });
+  expect(countsSinceStart().plans_unreadable).toBe(before);
+  expect(seen).toEqual(["price-form: text", "offers: left out"]);
+  await expect(plans([{}], settings)).rejects.toMatchObject({ kind: "malformed" });
+  expect(countsSinceStart().plans_unreadable).toBe(before + 1);
 });
 
 test("no plans at all is an answer, as an empty list or as null", async () => {
