@@ -11,6 +11,8 @@ const FAILURES = 5;
 const OUTAGE_MS = 10_000;
 /** How long an open circuit fails calls at once. Short, so that buyers are served soon after an outage. */
 const OPEN_MS = 2_000;
+/** A rare call may not be made again for days after it failed: by then it tells nothing of the service. */
+const FAILING_MS = 30 * 60_000;
 
 interface Request {
   name: string;
@@ -39,7 +41,7 @@ export interface RateLimit {
    * @throws {PartnerError} `unreachable`, certainly without effect, when the circuit is open, or `isCrowded` when too many calls wait
    */
   run<T>(request: Request, send: () => Promise<T>): Promise<T>;
-  /** How many calls are failing: they have had no answer since. */
+  /** How many calls are failing: the last failure is less than half an hour old, and they have had no answer since. */
   failingCalls(): number;
   laneCounts(): LaneCounts;
 }
@@ -48,6 +50,8 @@ interface Streak {
   failures: number;
   /** Time of the first failure. */
   since: number;
+  /** Time of the last failure. */
+  lastAt: number;
   openUntil: number;
 }
 
@@ -68,7 +72,7 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
 
   return {
     async run(request, send) {
-      const streak = streaks.get(request.name) ?? { failures: 0, since: 0, openUntil: 0 };
+      const streak = streaks.get(request.name) ?? { failures: 0, since: 0, lastAt: 0, openUntil: 0 };
       streaks.set(request.name, streak);
       const openMs = streak.openUntil - now();
       if (openMs > 0) throw unsent(request, "it has been down", { retryAfterMs: Math.ceil(openMs) });
@@ -88,12 +92,16 @@ export function createRateLimit(config: RateLimitConfig = {}): RateLimit {
         lanes.end(lane, client);
       }
     },
-    failingCalls: () => [...streaks.values()].filter(isFailing).length,
+    failingCalls() {
+      const recent = [...streaks.values()].filter(({ lastAt }) => now() - lastAt < FAILING_MS);
+      return recent.filter(isFailing).length;
+    },
     laneCounts: () => lanes.counts(),
   };
 
   function countFailure(streak: Streak, isDown: boolean): void {
-    if (streak.failures === 0) streak.since = now();
+    streak.lastAt = now();
+    if (streak.failures === 0) streak.since = streak.lastAt;
     streak.failures += 1;
     const opens = isDown && isFailing(streak) && now() - streak.since >= OUTAGE_MS;
     streak.openUntil = opens ? now() + OPEN_MS : 0;
