@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#/lib/db/open.ts";
 import { queueMail, switchMail } from "#/lib/mail/outbox.ts";
 import { columnsOf } from "#/lib/orders/columns.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
@@ -6,7 +7,10 @@ import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { QUIET, quietWatch } from "#/lib/testing/quiet-watch.ts";
-import type { OwnCounts, Watch } from "./watch.ts";
+import { createTestDatabase } from "#/lib/testing/test-database.ts";
+import { PATIENT } from "#/lib/testing/test-keys.ts";
+import { createStorageCheck } from "./storage.ts";
+import { createWatch, type OwnCounts, type Watch } from "./watch.ts";
 
 let bench: OrdersBench;
 let watch: Watch;
@@ -179,6 +183,22 @@ test.each(CAUSES)("$cause raises $alarm, once", async ({ alarm, inject }) => {
   expect(watch.counts()[alarm]).toBe(before + 1);
   const lines = bench.log.filter((line) => line.includes(`"alarm":"${alarm}"`)).map((line) => JSON.parse(line));
   expect(lines).toMatchObject([{ level: "warn", msg: "alarm", alarm, count: before + 1 }]);
+});
+
+test("a database that is gone is told of, once, though nothing in it can be counted", async () => {
+  const place = await createTestDatabase();
+  const db = await openDatabase(place.url, PATIENT);
+  const checkStorage = createStorageCheck(db, place.url);
+  const countOwn = async () => ({ ...own, ...(await checkStorage()) });
+  const ofGone = createWatch({ ...bench.context, db }, countOwn, { scale: 1, mostOpen: 200 });
+  await ofGone.sweep();
+  expect(ofGone.counts()).toMatchObject({ database_unwritable: 0, sweepers_silent: 0 });
+  await db.close();
+  own = { ...own, sweepers_silent: 1 };
+  for (const _round of [1, 2]) await expect(ofGone.sweep()).rejects.toThrow();
+  expect(ofGone.counts()).toMatchObject({ database_unwritable: 1, sweepers_silent: 1 });
+  expect(bench.log.filter((line) => line.includes('"alarm":"database_unwritable"'))).toHaveLength(1);
+  place.remove();
 });
 
 test("without a mail server no mail is late", async () => {

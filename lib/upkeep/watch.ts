@@ -35,28 +35,32 @@ export type OwnCounts = Pick<
 /** Upkeep besides the orders: a clock that was put back, notifications that fit no order or no known form, and the alarms that the operator sees. */
 export interface Watch {
   sweep(): Promise<number>;
-  /** As of the last sweep. */
+  /** As of the last sweep. Where an error of the database ended that, what is counted in the database is from before. */
   counts(): StandingCounts;
 }
 
 export function createWatch(context: InboxContext, countOwn: () => Promise<OwnCounts>, limits: VelocityLimits): Watch {
   const countVelocity = createVelocity(context, limits);
   let counts = Object.fromEntries(STANDING_ALARMS.map((name) => [name, 0])) as StandingCounts;
+  const tell = (now: StandingCounts): void => {
+    const before = counts;
+    counts = now;
+    for (const alarm of STANDING_ALARMS) {
+      if (now[alarm] <= before[alarm]) continue;
+      context.log.warn("alarm", { alarm, count: now[alarm], reason: ALARM_ADVICE[alarm] });
+    }
+  };
   return {
     async sweep() {
-      const before = counts;
       const own = await countOwn();
-      // Nothing below can be done then, and the alarm must not be lost with it.
+      // First, since a database that is gone ends the round below, and its alarm must not be lost with it.
+      tell({ ...counts, ...own });
       if (own.database_unwritable === 0) {
         await clearTimesOfClockAhead(context);
         await matchAgain(context);
         await retryUnread(context);
       }
-      counts = { ...(await countStanding(context)), ...(await countVelocity()), ...own };
-      for (const alarm of STANDING_ALARMS) {
-        if (counts[alarm] <= before[alarm]) continue;
-        context.log.warn("alarm", { alarm, count: counts[alarm], reason: ALARM_ADVICE[alarm] });
-      }
+      tell({ ...(await countStanding(context)), ...(await countVelocity()), ...own });
       return 0;
     },
     counts: () => counts,
