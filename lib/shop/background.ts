@@ -13,12 +13,13 @@ import { MOST_OPEN } from "#/lib/limits/table.ts";
 import { fleet, observations, rateLimit } from "#/lib/partner/index.ts";
 import { once } from "#/lib/process/once.ts";
 import { lookUps } from "#/lib/sims/look-ups.ts";
+import { watchForLeaps } from "#/lib/upkeep/clock-leap.ts";
 import { sweepErasure } from "#/lib/upkeep/erasure.ts";
 import { storeObservations } from "#/lib/upkeep/observations.ts";
 import { storePolicyReports } from "#/lib/upkeep/policy-reports.ts";
 import { recover } from "#/lib/upkeep/recovery.ts";
 import { finishRestore } from "#/lib/upkeep/restored.ts";
-import { createStorageCheck } from "#/lib/upkeep/storage.ts";
+import { createStorageCheck, readLastCheck } from "#/lib/upkeep/storage.ts";
 import { sweep } from "#/lib/upkeep/sweep.ts";
 import { isSilent, type Sweeper, startSweeper } from "#/lib/upkeep/sweeper.ts";
 import { createWatch, type Watch } from "#/lib/upkeep/watch.ts";
@@ -60,13 +61,14 @@ export function startBackground(): Promise<Background> {
     const rows = await sessions();
     provideSessionRows(rows);
     const { LIMITS_SCALE: scale, ALLOW_INSECURE } = env();
-    const checkStorage = createStorageCheck(context.db, env().DATABASE_URL);
+    const hasLeapt = watchForLeaps(context, await readLastCheck(context.db));
+    const checkStorage = createStorageCheck(context.db, env().DATABASE_URL, hasLeapt);
     const countOwn = async () => ({
       ...(await checkStorage()),
       partner_calls_failing: rateLimit().failingCalls(),
       mail_failing: mail.isFailing() ? 1 : 0,
       sweepers_silent: Object.values(sweepers).filter(isSilent).length,
-      clock_skewed: isSkewed() ? 1 : 0,
+      clock_skewed: isSkewed() || hasLeapt() ? 1 : 0,
       insecure_allowed: ALLOW_INSECURE === "1" ? 1 : 0,
       lookups_missing: lookUps().missing(scale),
     });
@@ -77,15 +79,16 @@ export function startBackground(): Promise<Background> {
       ...mail.sweepers,
       orders: startSweeper((mayContinue) => sweep(context, mayContinue), SWEEP_PAUSE_MS, context),
       erasure: startSweeper(
-        (mayContinue) => sweepErasure(context, env().DATA_RETENTION_DAYS, mayContinue),
+        async (mayContinue) => (hasLeapt() ? 0 : sweepErasure(context, env().DATA_RETENTION_DAYS, mayContinue)),
         ERASURE_PAUSE_MS,
         context,
       ),
       renewals: startSweeper((mayContinue) => renewal.sweep(mayContinue), SWEEP_PAUSE_MS, context),
       paidCounts: startSweeper(() => paidCounts.giveBack(), PAID_COUNTS_PAUSE_MS, context),
-      sessions: startSweeper(() => rows.forget(), SESSIONS_PAUSE_MS, context),
+      sessions: startSweeper(async () => (hasLeapt() ? 0 : rows.forget()), SESSIONS_PAUSE_MS, context),
       desk: startSweeper(
         async () => {
+          if (hasLeapt()) return 0;
           await forgetExpired(context);
           await forgetFleetOrders(context, env().DATA_RETENTION_DAYS);
           return 0;

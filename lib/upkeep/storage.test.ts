@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { Database } from "#/lib/db/database.ts";
 import { openDatabase } from "#/lib/db/open.ts";
 import { createTestDatabase, type TestDatabase } from "#/lib/testing/test-database.ts";
-import { createStorageCheck } from "./storage.ts";
+import { createStorageCheck, readLastCheck } from "./storage.ts";
 
 let place: TestDatabase;
 let db: Database;
@@ -47,4 +47,18 @@ test("one slow write raises nothing, and a second one in a row does", async () =
   expect(await slowAfter(1_000)).toBe(0);
   expect(await slowAfter(1_000)).toBeGreaterThanOrEqual(1_000);
   expect(await slowAfter(0)).toBe(0);
+});
+
+test("the time of the last write is kept for the next start, while the clock can be trusted", async () => {
+  expect(await readLastCheck(db)).toBe(0);
+  let hasLeapt = true;
+  const check = createStorageCheck(db, place.url, () => hasLeapt);
+  for (const written of [1, 2]) {
+    expect((await check()).database_unwritable).toBe(0);
+    expect(await readLastCheck(db)).toBe(written);
+  }
+  hasLeapt = false;
+  const before = db.time();
+  await check();
+  expect(await readLastCheck(db)).toBeGreaterThanOrEqual(before);
 });
