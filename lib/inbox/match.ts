@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { makeDue, readOrders } from "#/lib/orders/store.ts";
 import type { Notification } from "#/lib/partner/notifications/notification.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import { isRenewalPayment } from "#/lib/renewals/renewal-payment.ts";
 
 export type InboxOutcome =
   | "applied"
@@ -15,14 +18,26 @@ export type InboxOutcome =
   | "unknown kind"
   | "set aside";
 
-/** Assumption "renewal-kind": another kind of payment for a paid order that renews belongs to its renewal. */
-export function outcomeOf({ kind }: Notification, orders: Order[]): InboxOutcome {
-  const [first] = orders;
-  const mayBeRenewal = orders.length === 1 && first?.payment === "paid" && first.renewal !== null;
-  if (kind === "decline" && orders.length === 1 && !mayBeRenewal) return "declined";
-  if (kind !== "payment") return kind !== "other" && mayBeRenewal ? "renewal" : "unknown kind";
-  if (orders.length === 0) return "unmatched";
-  return orders.length === 1 ? "applied" : "ambiguous";
+/**
+ * What a notification about these orders counts as. Assumption "renewal-kind": another kind of payment for a paid order that renews belongs
+ * to its renewal, unless it tells of the payment that the renewal began with.
+ */
+export async function outcomeOf(
+  reading: Reading,
+  transaction: Transaction<Schema>,
+  { kind, claim }: Notification,
+  orders: readonly Order[],
+  now: number,
+): Promise<InboxOutcome> {
+  const [order, ...others] = orders;
+  if (kind === "payment") {
+    if (order === undefined) return "unmatched";
+    return others.length === 0 ? "applied" : "ambiguous";
+  }
+  if (kind === "other" || order === undefined || others.length > 0) return "unknown kind";
+  const statement: NotificationStatement = { source: "notification", ...claim, isStale: false, doubts: [] };
+  if (await isRenewalPayment(reading, transaction, order, statement, now)) return "renewal";
+  return kind === "decline" ? "declined" : "unknown kind";
 }
 
 /** Each id may be one of our three, the service's number of the order, or its subscription: assumption "order-ids". */

@@ -116,7 +116,7 @@ async function store(
   const now = context.clock.now();
   const { notification, signedBody, sentAt } = arrived;
   const orders = await findOrders(transaction, notification);
-  const outcome = outcomeOf(notification, orders);
+  const outcome = await outcomeOf(context, transaction, notification, orders, now);
   const digest = bodyDigest(signedBody, notification, orders);
   const isNew = await insert(context, transaction, arrived, { outcome, orders, digest });
   if (!isNew) return { outcome: "duplicate", contradicts: false };
@@ -189,9 +189,9 @@ export async function recordNotification(
   for (const order of orders) {
     observeClaim(context.observe, statement, order.price, context);
     const said = shortened(order, statement);
-    if (await isRenewalPayment(context, transaction, order, said, now)) {
+    if (outcome === "renewal" || (await isRenewalPayment(context, transaction, order, said, now))) {
       await recordRenewalPayment(context, transaction, order, said, now);
-    } else if (outcome !== "renewal") {
+    } else {
       await record(context, transaction, order, said, now);
       contradicts ||= judge(order, said, context).doubts.length > 0;
     }

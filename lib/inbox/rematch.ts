@@ -59,9 +59,10 @@ function match(
 ): Promise<{ contradicts: boolean } | null> {
   const notification = parseNotification(readJson(body).value, context.words);
   return transact(context, async (transaction) => {
+    const now = context.clock.now();
     const orders = await findOrders(transaction, notification);
     if (orders.length === 0) return null;
-    const outcome = outcomeOf(notification, orders);
+    const outcome = await outcomeOf(context, transaction, notification, orders, now);
     const { numUpdatedRows } = await transaction
       .updateTable("notifications")
       .set({ outcome, order_id: orders.map((order) => order.id).join(" ") })
@@ -71,6 +72,6 @@ function match(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
-    return { contradicts: await recordNotification(context, transaction, stored, context.clock.now()) };
+    return { contradicts: await recordNotification(context, transaction, stored, now) };
   });
 }

@@ -64,7 +64,7 @@ export async function matchTo(
   now: number,
 ): Promise<boolean> {
   const orders = [order];
-  const outcome = outcomeOf(notification, orders);
+  const outcome = await outcomeOf(context, transaction, notification, orders, now);
   const { numUpdatedRows } = await transaction
     .updateTable("notifications")
     .set({ outcome, order_id: order.id })

@@ -415,7 +415,8 @@ const ASSUMPTIONS = {
     where: `${NOTIFICATIONS}/notification.ts`,
   },
   "renewal-kind": {
-    assumed: "A payment of another kind, for a paid order that renews, belongs to its renewal.",
+    assumed:
+      "A payment of another kind, for a paid order that renews, belongs to its renewal, unless it is about the first payment.",
     because: "The notification of a renewal's payment is not documented.",
     where: "lib/inbox/match.ts",
   },
