@@ -101,11 +101,23 @@ test("one that was stored without its order is taken for the same when it is mat
   await expectUntouched(order);
 });
 
-/** A decline of a card. */
+/** A decline of the card that its buyer tried before the one that paid. */
 const declined = (paid_at: number | null): NotificationChanges => ({
   top: { event_subtype: "payment_failed" },
   event: { id: `E-declined-${paid_at}` },
   detail: { payment_status: "failed", order_status: "inactive", paid_at },
+});
+
+test.each([
+  ["with its time", (order: Order) => Number(order.paidAt) - 1_000],
+  ["without a time", () => null],
+])("a decline before the first payment that is told late is no charge of the renewal: %s", async (_what, at) => {
+  const order = await notifiedOrder();
+  bench.stopClock();
+  bench.pass(MINUTE);
+  expect(await outcomeOf(order, declined(at(order)))).toBe("declined");
+  await expectUntouched(order);
+  expect((await bench.read(order.id)).cardAttempts.declines).toBe(1);
 });
 
 // The last one: after it the sandbox's own notifications would come from the past.

@@ -22,8 +22,8 @@ import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
 export const CHARGED_TWICE = "renewal: charged twice in one period";
 
 /**
- * Whether a notification reports a later payment of the order's renewal, not the one that paid the order. A second one-time payment on
- * the same day is no renewal but a double charge.
+ * Whether a notification reports a later payment of the order's renewal, not the one that paid the order, nor an attempt before it. A second
+ * one-time payment on the same day is no renewal but a double charge.
  */
 export async function isRenewalPayment(
   reading: Reading,
@@ -33,13 +33,18 @@ export async function isRenewalPayment(
   now: number,
 ): Promise<boolean> {
   if (order.renewal === null || order.payment !== "paid") return false;
+  const [paidAt, statedAt] = [order.paidAt ?? now, paidAtMs(statement)];
+  if ((possibleTimeOf(order, statement, now) ?? paidAt) < paidAt) return false;
   const statements = await readStatements(transaction, order.id);
   const first = statements
     .filter((known) => known.source === "notification")
     .filter((known) => judge(order, known, reading).provesPayment);
   if (first.some((known) => isSameEvent(known, statement))) return false;
-  if (isLaterPayment(order.paidAt ?? now, paidAtMs(statement) ?? now)) return true;
-  return first.length > 0 && readClaim(statement, reading.words).purchase !== "one-time";
+  if (isLaterPayment(paidAt, statedAt ?? now)) return true;
+  const { payment, purchase } = readClaim(statement, reading.words);
+  // A card that was declined before the one that paid: a decline may have no time of a payment.
+  if (statedAt === null && payment === "failed") return false;
+  return first.length > 0 && purchase !== "one-time";
 }
 
 /**
@@ -176,23 +181,23 @@ export async function heardOfAt(
   query: Pick<Transaction<Schema>, "selectFrom">,
   order: Order,
 ): Promise<number[]> {
-  const openedAt = order.openedAt ?? order.createdAt;
   const payments = await readRenewalPayments(query, order.id);
   return payments
     .filter((payment) => !["failed", "waiting"].includes(readClaim(payment, reading.words).payment))
-    .map((payment) => {
-      const at = paidAtMs(payment);
-      const { heardAt } = payment;
-      return at !== null && placeInTime(at, { openedAt, heardAt }) === "fits" ? at : heardAt;
-    });
+    .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
 }
 
 /** When a charge was made, by its notification, also by one that came too late to prove it; null where none was, or at no possible time. */
 function chargeTimeOf(reading: Reading, order: Order, statement: NotificationStatement, now: number): number | null {
   const { provesPayment, unproven } = judge(order, statement, reading);
-  const at = provesPayment || unproven === "late" ? paidAtMs(statement) : null;
+  return provesPayment || unproven === "late" ? possibleTimeOf(order, statement, now) : null;
+}
+
+/** When a notification says that its payment was made; null where it states no possible time. */
+function possibleTimeOf(order: Order, statement: NotificationStatement, heardAt: number): number | null {
+  const at = paidAtMs(statement);
   const openedAt = order.openedAt ?? order.createdAt;
-  return at !== null && placeInTime(at, { openedAt, heardAt: now }) === "fits" ? at : null;
+  return at !== null && placeInTime(at, { openedAt, heardAt }) === "fits" ? at : null;
 }
 
 /** The payments of an order's renewal, the oldest first. */
