@@ -17,6 +17,7 @@ import { advance } from "#/lib/orders/store.ts";
 import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
+import { endOf, toOwnRenewal } from "./own-renewal.ts";
 
 /** As an order keeps it. */
 export const CHARGED_TWICE = "renewal: charged twice in one period";
@@ -228,13 +229,9 @@ export async function paidTimeOf(
 
 async function cameAfterStop(transaction: Transaction<Schema>, order: Order, statement: NotificationStatement) {
   const paidAt = paidAtMs(statement);
-  if (paidAt === null) return false;
-  const stops = await transaction
-    .selectFrom("renewal_stops")
-    .select("stopped_at")
-    .where("sim", "=", order.sim)
-    .where("pay_id", "=", order.partnerIds.payId)
-    .execute();
-  // Compared here: the partner's time may be a number that no database holds.
-  return stops.some(({ stopped_at }) => stopped_at !== null && stopped_at < paidAt);
+  const own = toOwnRenewal(order);
+  // A stop may be fulfilled before the shop learns of the payment that it comes after.
+  const learnedAt = Math.min(own.learnedAt, order.paidAt ?? own.learnedAt);
+  const end = await endOf(transaction, order.sim, { ...own, learnedAt });
+  return paidAt !== null && end !== null && (end.stoppedAt ?? paidAt) < paidAt;
 }
