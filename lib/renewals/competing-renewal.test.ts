@@ -129,6 +129,26 @@ test("a stop request from before a renewal's payment is not its end, though fulf
   expect(await startAnother(order)).toEqual({ status: "renews already" });
 });
 
+test("a renewal that was paid after an order's own was chosen holds its card back at any age", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const late = await bench.startRenewal();
+  bench.pass(HOUR);
+  const first = await bench.startRenewal({ sim: late.sim, isAgain: true });
+  expect(await bench.orders.confirmCard(first.id, { name: OWNER })).toMatchObject({ mayConfirm: true });
+  await bench.sandbox.control("pay", { payId: first.partnerIds.payId });
+  bench.pass(10_000);
+  expect((await bench.orders.refresh(await bench.read(first.id))).payment).toBe("paid");
+  bench.pass(19 * HOUR);
+  await bench.orders.refresh(await bench.read(late.id));
+  bench.pass(6 * HOUR);
+  expect(await bench.orders.confirmCard(late.id, { name: OWNER })).toMatchObject({
+    mayConfirm: false,
+    order: { payment: "open" },
+  });
+  await createRenewals(bench.context).stop(late.sim, "en");
+  expect(await bench.orders.confirmCard(late.id, { name: OWNER })).toMatchObject({ mayConfirm: true });
+});
+
 test.each(["tried before", "lapsed"])(
   "a browser that confirms an order %s is held back by another renewal",
   async (was) => {

@@ -8,8 +8,8 @@ import { isPartnerError } from "#/lib/partner/error.ts";
 import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 
 /**
- * Whether another order may be about to renew this SIM, or has just begun to: a second renewal would charge it twice, and the service
- * shows only one. A renewal that began more than a day ago is found by asking the service.
+ * Whether another order may be about to renew this SIM, or has begun to since a day before this one's renewal was chosen: a second renewal
+ * would charge it twice, and the service shows only one. An earlier one was found by asking the service at that choice.
  *
  * Locks the SIM's renewing orders: of two that are checked at the same moment, one sees the other.
  */
@@ -18,12 +18,13 @@ export async function hasCompetingRenewal(
   order: Order,
   now: number,
 ): Promise<boolean> {
+  const askedAt = Math.min(now, order.renewal?.chosenAt ?? now);
   const others = await readOrders(holdOrders(transaction, order.sim).where("renews", "=", 1).returningAll());
   for (const other of others) {
     if (other.id === order.id || hasEndedUnpaid(other)) continue;
     if (other.payment === "paid") {
       const own = toOwnRenewal(other);
-      if (own.learnedAt > now - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
+      if (own.learnedAt > askedAt - DAY && !(await wasStopped(transaction, order.sim, own))) return true;
     } else if (isUnderWay(other, now)) {
       return true;
     }

@@ -28,7 +28,7 @@ export function checkCard({ shop, scheduler, world }: Surroundings, order: Order
     `SELECT id FROM orders WHERE sim = ? AND id <> ? AND renews = 1 AND (
        (payment = 'open' AND confirming_at > ? AND subscription_word IS NULL)
        OR (payment = 'paid' AND paid_at > ? AND sim NOT IN (SELECT sim FROM renewal_stops WHERE stopped_at IS NOT NULL)))`,
-    ...[sim, id, now - 50 * MINUTE, now - 20 * HOUR],
+    ...[sim, id, now - 50 * MINUTE, Math.min(now, renewal.chosenAt) - 20 * HOUR],
   );
   if (competing.length > 0) world.violations.push(`C3 two cards for renewals of one SIM: ${partnerIds.payId}`);
 }

@@ -218,9 +218,11 @@ function checkCompetingRenewals(orders: Order[], { hasGoodClocks }: Shop, world:
     .filter((later) => {
       const begunAt = world.begunAt.get(later.payId);
       if (begunAt === undefined) return false;
+      const chosenAt = orders.find(({ partnerIds }) => partnerIds.payId === later.payId)?.renewal?.chosenAt ?? begunAt;
+      const knownFrom = Math.min(begunAt, chosenAt) - 20 * HOUR;
       return world.subscriptions.some((one) => {
         const learnedAt = orders.find(({ partnerIds }) => partnerIds.payId === one.payId)?.learnedAt ?? null;
-        const wasKnown = learnedAt !== null && learnedAt < begunAt - 10_000 && learnedAt > begunAt - 20 * HOUR;
+        const wasKnown = learnedAt !== null && learnedAt < begunAt - 10_000 && learnedAt > knownFrom;
         const wasOn = one.startedAt < begunAt && (one.endedAt ?? Number.POSITIVE_INFINITY) > later.startedAt;
         return one.sim === later.sim && one.payId !== later.payId && wasKnown && wasOn;
       });
