@@ -7,6 +7,8 @@ import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { doubtsOf } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import { heardOfAt } from "#/lib/renewals/renewal-payment.ts";
 import type { Money } from "#/lib/text/money.ts";
 
 /** A refund that was made elsewhere, as an operator recorded it. */
@@ -42,16 +44,20 @@ export function refundedMinor(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { money, withdrawn }) => sum + (withdrawn === null ? money.amountMinor : 0), 0);
 }
 
-/** How many payments of the order are known beside its own, also ones that aren't proven: a second one, and those of its renewal. */
-export async function furtherPayments(query: Kysely<Schema>, order: Order): Promise<number> {
-  const charges = query.selectFrom("renewal_payments").select(({ fn }) => fn.countAll().as("count"));
-  const { count } = await charges.where("order_id", "=", order.id).executeTakeFirstOrThrow();
-  return Number(count) + (doubtsOf(order).includes(PAID_TWICE) ? 1 : 0);
+/** How many payments of the order may have been made beside its own, also ones that aren't proven: a second one, and those of its renewal. */
+export async function furtherPayments(reading: Reading, query: Kysely<Schema>, order: Order): Promise<number> {
+  const charges = await heardOfAt(reading, query, order);
+  return charges.length + (doubtsOf(order).includes(PAID_TWICE) ? 1 : 0);
 }
 
 /** What can still be recorded as refunded, in minor units. */
-export async function leftToRefund(query: Kysely<Schema>, order: Order, refunds: readonly Refund[]): Promise<number> {
-  const paidMinor = order.price.amountMinor * (1 + (await furtherPayments(query, order)));
+export async function leftToRefund(
+  reading: Reading,
+  query: Kysely<Schema>,
+  order: Order,
+  refunds: readonly Refund[],
+): Promise<number> {
+  const paidMinor = order.price.amountMinor * (1 + (await furtherPayments(reading, query, order)));
   return paidMinor - refundedMinor(refunds);
 }
 

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
-import { type DeskContext, transact } from "#/lib/desk/context.ts";
+import { transact } from "#/lib/desk/context.ts";
 import { checkProof, keepProof, type Site } from "#/lib/desk/signing-in/assertion.ts";
 import { tapFor } from "#/lib/desk/signing-in/challenges.ts";
 import { findOperator, hasRight } from "#/lib/desk/signing-in/operators.ts";
@@ -10,6 +10,7 @@ import { DeskRefusal } from "#/lib/desk/signing-in/refusal.ts";
 import { type DeskSession, renewSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Act } from "./act.ts";
 import { findAct } from "./acts.ts";
+import type { ActContext } from "./handler.ts";
 import { perform } from "./handlers.ts";
 
 interface Tap {
@@ -31,7 +32,7 @@ export interface Tapped {
  * or killed between, it happens once or not at all.
  * @throws {DeskRefusal} when the answer isn't right, or there is no such act to perform
  */
-export async function performAct(context: DeskContext, site: Site, { session, actId, answer }: Tap): Promise<Tapped> {
+export async function performAct(context: ActContext, site: Site, { session, actId, answer }: Tap): Promise<Tapped> {
   const proof = await checkProof(context, site, answer, tapFor(session.id, actId));
   if (proof.operatorId !== session.operator.id) throw new DeskRefusal("a key of another operator");
   const at = context.clock.now();
@@ -49,7 +50,7 @@ export async function performAct(context: DeskContext, site: Site, { session, ac
 
 /** Part of the transaction that has locked the act's session, so no other one performs it. */
 async function performOnce(
-  context: DeskContext,
+  context: ActContext,
   transaction: Transaction<Schema>,
   session: DeskSession,
   act: Act,

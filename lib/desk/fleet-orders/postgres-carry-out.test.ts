@@ -8,6 +8,7 @@ import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { FLEET_ORDER, testFleet } from "#/lib/testing/fleet-calls.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { joinInstance } from "#/lib/testing/postgres/instance.ts";
+import { READING } from "#/lib/testing/statements.ts";
 import { lockRows } from "#/testbed/postgres.ts";
 import { carryOutFleetOrders, type FleetOrdersContext } from "./carry-out.ts";
 import { confirmFleetOrder } from "./confirm-act.ts";
@@ -67,7 +68,9 @@ function confirm(context: DeskContext, id: string, sims: number): Promise<string
   const detail = { fleetOrderId: id, sims, others: { recent: 0, unknown: 0 } };
   const act = { id: randomBytes(16).toString("base64url"), detail } as Act;
   const at = context.clock.now();
-  return transact(context, (transaction) => confirmFleetOrder(context, transaction, act, session, at));
+  return transact(context, (transaction) =>
+    confirmFleetOrder({ ...context, ...READING }, transaction, act, session, at),
+  );
 }
 
 /** A confirmed order for SIMs that no other order has. */

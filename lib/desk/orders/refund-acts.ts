@@ -119,12 +119,12 @@ export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: 
   ];
 }
 
-export const recordOrderRefund: Handler = async (_context, transaction, act, { operator }, at) => {
+export const recordOrderRefund: Handler = async (context, transaction, act, { operator }, at) => {
   const { orderId, version, refundId, ...refund } = recorded.parse(act.detail);
   const order = await findOrder(transaction, orderId);
   const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
   if (order?.version !== version || refundRefusal(order) !== null) return moved;
-  const left = await leftToRefund(transaction, order, await refundsOf(transaction, orderId));
+  const left = await leftToRefund(context, transaction, order, await refundsOf(transaction, orderId));
   if (refund.amountMinor > left) return moved;
   try {
     // Of an erased order nothing that was typed is kept.

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { ActContext } from "#/lib/desk/acts/handler.ts";
 import { performAct, type Tapped } from "#/lib/desk/acts/perform.ts";
-import type { DeskContext } from "#/lib/desk/context.ts";
 import { type Site, startProof } from "./assertion.ts";
 import { tapFor } from "./challenges.ts";
 import { type CodesLeft, countCodes } from "./codes.ts";
@@ -38,7 +38,7 @@ export interface SigningIn {
   settings(operatorId: string): Promise<{ keys: Key[]; codes: CodesLeft; sessions: ListedSession[] }>;
 }
 
-export function createSigningIn(context: DeskContext, site: Site): SigningIn {
+export function createSigningIn(context: ActContext, site: Site): SigningIn {
   const { query } = context.db;
   return {
     async hasOperators() {

@@ -24,7 +24,7 @@ export async function refundContent(context: LettersContext, order: Order, mail:
   const amount = priceText(refund.money, mail.language);
   const date = dayText(refund.refundedOn, mail.language);
   // Of several payments the operator hasn't said which one went back: it may be one without a receipt.
-  const isOnly = (await furtherPayments(context.db.query, order)) === 0;
+  const isOnly = (await furtherPayments(context, context.db.query, order)) === 0;
   const receipt = isOnly ? (await context.receipts.of(order, "owner")).number : null;
   return contentOf(context, order, mail, {
     title: words("refundTitle", { amount }),

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "#/lib/db/open.ts";
+import type { ActContext } from "#/lib/desk/acts/handler.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { type Pass, passOf } from "#/lib/desk/signing-in/passes.ts";
 import { createSigningIn, type SigningIn } from "#/lib/desk/signing-in/sign-in.ts";
 import { invite } from "#/lib/desk/team/members.ts";
+import { READING } from "#/lib/testing/statements.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { createPasskey } from "#/testbed/passkey.ts";
@@ -31,7 +33,7 @@ export async function startDeskBench(): Promise<DeskBench> {
   const database = await createTestDatabase();
   const db = await openDatabase(database.url, PATIENT);
   let ahead = 0;
-  const context: DeskContext = { db, random: randomBytes, clock: { now: () => Date.now() + ahead } };
+  const context: ActContext = { db, random: randomBytes, clock: { now: () => Date.now() + ahead }, ...READING };
   const signing = createSigningIn(context, { origin: ORIGIN, shopName: "Test shop" });
   const challenge: DeskBench["challenge"] = async (invitation) => {
     const options = (await signing.challenge(

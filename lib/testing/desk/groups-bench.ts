@@ -8,6 +8,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { testPartner } from "#/lib/testing/partner-calls.ts";
+import { READING } from "#/lib/testing/statements.ts";
 import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { PATIENT } from "#/lib/testing/test-keys.ts";
 import { type SandboxServer, startSandbox } from "#/testbed/servers.ts";
@@ -73,7 +74,8 @@ export async function createGroupsBench(): Promise<GroupsBench> {
       const detail = { id: "one", groupId: "100002", before: 0, action: "add", sims: [], ...wanted };
       const asked = { operatorId: operator.id, right: "act", kind: "change group", sentences: [], back: "" } as const;
       const act = { ...asked, id: `act-${detail.id}`, detail };
-      return query.transaction().execute((transaction) => changeGroup(context, transaction, act, session, now()));
+      const reading = { ...context, ...READING };
+      return query.transaction().execute((transaction) => changeGroup(reading, transaction, act, session, now()));
     },
     sweep: (other = context) => sweepGroupChanges(other),
     async read(id) {

@@ -25,7 +25,7 @@ export async function askToRecordRefund(_previous: FormState, form: FormData): P
     if (order === null) return GONE;
     const refusal = refundRefusal(order);
     if (refusal !== null) return { status: "problem", message: refusal, typed };
-    const left = await leftToRefund(context.db.query, order, await refundsOf(context.db.query, orderId));
+    const left = await leftToRefund(context, context.db.query, order, await refundsOf(context.db.query, orderId));
     const read = readRefund(order, left, typed, context.clock.now());
     if ("faults" in read) return { status: "problem", fields: read.faults, typed };
     const detail = { orderId, refundId, version: drawn, ...read.refund };

@@ -25,7 +25,7 @@ export default function RefundPage(addressed: AddressedPage) {
     const undone = typeof from === "string" ? await readUndone(context, operator.id, from) : null;
     const reason = refundRefusal(order);
     const refunds = await refundsOf(context.db.query, order.id);
-    const left = await leftToRefund(context.db.query, order, refunds);
+    const left = await leftToRefund(context, context.db.query, order, refunds);
     const mayAct = hasRight(operator, "act");
     return (
       <>
