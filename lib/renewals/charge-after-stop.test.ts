@@ -74,7 +74,7 @@ test("a charge after a stop for which the partner named no renewal is flagged", 
   expect(await charged(order)).toBe(AFTER);
 });
 
-test("a charge after a stop under our order number is flagged, where the partner uses another number", async () => {
+test("a charge after a stop under our order number is flagged, if the partner has another", async () => {
   const order = await paid();
   const at = bench.context.clock.now();
   const named = { order_no: order.partnerIds.orderNo, pay_id: "named otherwise" };
