@@ -152,14 +152,14 @@ test("a subscription whose answer is lost is found, and there is one", async ({ 
 });
 
 test(
-  "a refused first charge ends in no renewal, and the page says nothing was charged",
+  "a refused first charge begins no renewal, and is being checked: it may have been made",
   LONG,
   async ({ page, sandbox }) => {
     await reachRenewalForm(page);
     await payWith(page, KEPT_THEN_DECLINED);
-    await expect(orderHeading(page, "Payment not completed")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Auto-renewal");
-    await expect(page.getByRole("main")).toContainText("Nothing was charged");
+    await expect(orderHeading(page, "Checking your payment")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Please don’t pay again");
+    await expect(page.getByRole("main")).not.toContainText("Nothing was charged");
     expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
   },
 );

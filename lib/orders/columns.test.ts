@@ -68,6 +68,11 @@ test("the partner's own word for a subscription is never read as one of ours", (
   }
 });
 
+test("a subscription that an earlier version called refused reads as missing", () => {
+  const row = { ...newRow(makeOrder({ subscription: { state: "sent", sentAt: 1 } })), subscription_word: "refused" };
+  expect(toOrder(row).subscription).toMatchObject({ state: "missing", sentAt: 1, partnerStatus: null });
+});
+
 test("a request after a competing renewal is not stored as one that was never sent", () => {
   expect(columnsOf({ subscription: { state: "competing" } })).toMatchObject({ subscription_word: "rivalled" });
   expect(columnsOf({ subscription: { state: "sent", sentAt: 1 } })).toMatchObject({ subscription_word: null });

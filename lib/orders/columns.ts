@@ -100,10 +100,12 @@ function goodsOf(row: OrderRow): Pick<Order, "plan" | "term" | "price"> {
 /** The states that `subscription_word` stores as a word of ours; in the others it holds the partner's own word, or null. */
 export const OWN_WORDS = {
   competing: "rivalled",
-  refused: "refused",
   missing: "none",
   found: "found",
 } as const satisfies Partial<Record<SubscriptionState, string>>;
+
+/** Of earlier versions: the partner had refused the request. A refusal proves no more than that the partner knows of none. */
+const FORMER_REFUSAL = "refused";
 
 function subscriptionOf(row: OrderRow): Order["subscription"] {
   const { subscription_id: id, subscription_word: word, subscribe_sent_at: sentAt } = row;
@@ -113,6 +115,7 @@ function subscriptionOf(row: OrderRow): Order["subscription"] {
   const wasSentLater = word === OWN_WORDS.competing && sentAt !== null;
   // Only an answer has an id, so the partner's "refused" is not taken for ours.
   if (id !== null) state = "answered";
+  else if (word === FORMER_REFUSAL) state = "missing";
   else if (own && !wasSentLater) state = own[0] as SubscriptionState;
   return {
     state,

@@ -200,7 +200,7 @@ function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): numb
 }
 
 /** A renewal whose subscription is unknown to us: the shop no longer waits for its payment, but still watches for it. */
-export function endedUnsubscribed(state: "competing" | "refused" | "missing"): OrderChange {
+export function endedUnsubscribed(state: "competing" | "missing"): OrderChange {
   return { payment: "lapsed", subscription: { state }, cardAttempts: { confirmingAt: null } };
 }
 

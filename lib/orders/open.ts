@@ -147,10 +147,10 @@ async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): P
       and([
         eb("tried_at", ">", now - DAY),
         eb("payment", "in", ["open", "lapsed"]),
-        // A subscription that was refused, or never requested, was surely not charged.
+        // A subscription that was never requested was surely not charged.
         or([
           eb("subscription_id", "is not", null),
-          eb(eb.fn.coalesce("subscription_word", eb.val("")), "not in", [OWN_WORDS.refused, OWN_WORDS.competing]),
+          eb(eb.fn.coalesce("subscription_word", eb.val("")), "!=", OWN_WORDS.competing),
         ]),
       ]),
     ]),

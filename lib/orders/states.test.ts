@@ -8,7 +8,7 @@ const tables = [
     name: "subscription",
     moves: subscriptionMoves as Record<string, readonly string[]>,
     start: "unsent",
-    ends: ["answered", "refused"],
+    ends: ["answered"],
   },
 ];
 
@@ -32,9 +32,8 @@ test.each(tables)("a $name state that leads nowhere is an end", ({ moves, ends }
   expect(last.toSorted()).toEqual(ends);
 });
 
-test("once the partner has answered for a subscription or refused it, none is requested again", () => {
+test("once the partner has answered for a subscription, none is requested again", () => {
   expect(subscriptionMoves.answered).toEqual([]);
-  expect(subscriptionMoves.refused).toEqual([]);
 });
 
 test("nothing takes a payment back; only a payment or a day of silence ends an open one", () => {
@@ -52,9 +51,9 @@ const EDGES: Record<string, string> = {
   payment: "unpaid>open unpaid>void unpaid>paid void>paid open>paid open>lapsed lapsed>paid lapsed>open",
   service: "unplaced>placed unplaced>refused placed>queued placed>active placed>refused queued>active refused>placed",
   subscription: `unsent>sent unsent>competing unsent>missing competing>sent competing>missing
-    sent>unsent sent>answered sent>refused sent>found sent>missing
-    missing>sent missing>answered missing>refused missing>competing
-    found>sent found>answered found>refused found>competing`,
+    sent>unsent sent>answered sent>found sent>missing
+    missing>sent missing>answered missing>competing
+    found>sent found>answered found>competing`,
 };
 
 test.each(tables)(

@@ -29,16 +29,14 @@ export const serviceMoves = {
 export const subscriptionMoves = {
   /** Not requested; or the request surely never left. */
   unsent: ["sent", "competing", "missing"],
-  /** Requested; no answer is known. */
-  sent: ["unsent", "answered", "refused", "found", "missing"],
+  /** Requested; no answer is known but a refusal, which proves nothing. */
+  sent: ["unsent", "answered", "found", "missing"],
   /** Not requested, since the SIM renews already. */
   competing: ["sent", "missing"],
-  /** The partner says no. */
-  refused: [],
   /** The partner knows of none, though its answer to the request may still be on the way; or it was never sent, and now it is too late. */
-  missing: ["sent", "answered", "refused", "competing"],
-  /** The partner knows of one, and its answer to the request was lost or is still on the way. */
-  found: ["sent", "answered", "refused", "competing"],
+  missing: ["sent", "answered", "competing"],
+  /** The partner knows of one, and its answer to the request was lost, was a refusal, or is still on the way. */
+  found: ["sent", "answered", "competing"],
   /** The partner has answered with its id. */
   answered: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -68,7 +68,6 @@ export type OrderText =
   | "delivered"
   | "reviewPaid"
   | "reviewQueued"
-  | "notSubscribed"
   | "rivalled"
   | "noSubscription"
   | "lapsed"
@@ -83,7 +82,6 @@ export function textOf(order: Facts): OrderText {
   }
   if (status !== "ended") return status;
   if (order.subscription.state === "competing") return "rivalled";
-  if (order.subscription.state === "refused") return "notSubscribed";
   if (order.subscription.state === "missing") return "noSubscription";
   if (order.payment === "lapsed") return "lapsed";
   return order.service === "refused" ? "refused" : "ended";

@@ -301,13 +301,13 @@ const ASSUMPTIONS = {
   },
   "second-subscription": {
     assumed:
-      "A second `/{processor}SubDirectly` makes a second subscription, and no text of its answer proves a payment.",
+      "A second `/{processor}SubDirectly` makes a second subscription. No text of its answer proves a payment, and no refusal proves that there is none.",
     because: "Not documented, so it is sent once for an order.",
     where: "lib/renewals/subscribe.ts",
   },
   "subscription-missing": {
     assumed:
-      "Two minutes after a request for a subscription, a service without a renewal and a payment never got the request.",
+      "Two minutes after a request for a subscription, a service without a renewal and a payment never got the request, or did nothing.",
     because: "The calls answer within seconds.",
     where: "lib/orders/decide.ts",
   },

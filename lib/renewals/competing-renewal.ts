@@ -54,7 +54,7 @@ export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Ord
 
 /** Whether the renewal has ended without a payment, as far as is known. */
 export function hasEndedUnpaid({ payment, subscription: { state } }: Order): boolean {
-  return payment !== "paid" && (state === "competing" || state === "refused" || state === "missing");
+  return payment !== "paid" && (state === "competing" || state === "missing");
 }
 
 function isUnderWay({ payment, cardAttempts, subscription }: Order, now: number): boolean {

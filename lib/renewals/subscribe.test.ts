@@ -87,18 +87,6 @@ test("a subscription that never arrived ends the order, and the page says so onc
   expect(await counts()).toMatchObject({ subscriptions: 0, charges: 0 });
 });
 
-test("a refused subscription ends the order, and a payment found later still counts", async () => {
-  await fault("stripeSubDirectly", "json", { body: { operateCode: "F", message: "no" } });
-  const order = await bench.startRenewal();
-  const card = await bench.setUpCard(order);
-  const refused = await bench.renewals.subscribe(order.id, card);
-  expect(refused).toMatchObject({ payment: "lapsed", subscription: { state: "refused" } });
-  expect(statusOf(await bench.read(order.id))).toBe("ended");
-  expect(await bench.renewals.subscribe(order.id, card)).toMatchObject({ subscription: { state: "refused" } });
-  expect(await bench.notify(order, { detail: { transaction_type: "subscription" } })).toBe(200);
-  expect(await bench.read(order.id)).toMatchObject({ payment: "paid" });
-});
-
 test("two orders for one SIM make one subscription: the second competes and costs nothing", async () => {
   const first = await bench.startRenewal();
   const second = await bench.startRenewal({ sim: first.sim });

@@ -13,8 +13,8 @@ const LEASE_TIMEOUT_MS = 15_000;
 
 /**
  * Requests the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an order:
- * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, also when its answer was lost;
- * only a request that surely never left is sent again, and only as long as the buyer may be waiting.
+ * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, also when its answer was lost or
+ * a refusal; only a request that surely never left is sent again, and only as long as the buyer may be waiting.
  * @param paymentMethod the processor's name for the card, from the buyer's browser
  * @returns null when other processes held the order's lease all the time, and nothing was done
  */
@@ -110,49 +110,43 @@ async function sendSubscription(context: OrdersContext, order: Order, paymentMet
     return await storeOutcome(context, sent.id, "subscription", answered(answer));
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    if (error.kind === "refused")
-      return storeOutcome(context, sent.id, "refused subscription", endedUnsubscribed("refused"));
-    // Unknown: the payment result, a notification or the SIM's renewal decides.
-    if (error.mayHaveTakenEffect)
-      return storeOutcome(context, sent.id, "subscription unclear", sentBy(context.clock.now()));
-    return storeOutcome(context, sent.id, "subscription unsent", { subscription: { state: "unsent", sentAt: null } });
+    // Unknown, also after a refusal: the payment result, a notification or the SIM's renewal decides.
+    if (error.kind === "refused" || error.mayHaveTakenEffect) {
+      const event = error.kind === "refused" ? "refused subscription" : "subscription unclear";
+      return storeOutcome(context, sent.id, event, sentBy(context.clock.now()));
+    }
+    return storeOutcome(context, sent.id, "subscription unsent", { state: "unsent", sentAt: null });
   }
 }
 
+type Outcome = Partial<OrderSubscription>;
+
 /** It may have left as late as that, so an earlier answer that there is no renewal does not count. */
-function sentBy(at: number): OrderChange {
-  return { subscription: { state: "sent", sentAt: at, notFoundAt: null } };
+function sentBy(at: number): Outcome {
+  return { state: "sent", sentAt: at, notFoundAt: null };
 }
 
-function answered({ id, status }: Subscription): OrderChange {
-  return { subscription: { state: "answered", id, partnerStatus: status } };
+function answered({ id, status }: Subscription): Outcome {
+  return { state: "answered", id, partnerStatus: status };
 }
 
-/** Stores the outcome with the order as it is now: evidence may have come meanwhile, and a paid order stays paid. */
-function storeOutcome(context: OrdersContext, orderId: string, event: string, fields: OrderChange): Promise<Order> {
+/** Stores the outcome with the order as it is now: evidence may have come meanwhile. */
+function storeOutcome(context: OrdersContext, orderId: string, event: string, outcome: Outcome): Promise<Order> {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
-    const { payment: _, ...rest } = fields;
     const at = context.clock.now();
-    const change: OrderChange = {
-      ...rest,
-      subscription: subscriptionOf(order, fields),
-      ...paymentMoveOf(order, fields, at),
-    };
+    const isReopened = outcome.sentAt !== null && wasGivenUp(order);
+    const change = { subscription: keptBeside(order, outcome), ...(isReopened && beingConfirmed(order, at)) };
     return advance(transaction, order, event, withNextQuery(order, change, at), { at });
   });
 }
 
 /** A request that never left changes no answer that the partner has given about the subscription meanwhile. */
-function subscriptionOf(order: Order, { subscription = {} }: OrderChange): Partial<OrderSubscription> {
-  const { state } = order.subscription;
-  return subscription.state === "unsent" && state !== "sent" ? { ...subscription, state } : subscription;
+function keptBeside({ subscription: { state } }: Order, outcome: Outcome): Outcome {
+  return outcome.state === "unsent" && state !== "sent" ? { ...outcome, state } : outcome;
 }
 
-/** An order that lapsed because the service knew of no subscription is open again once there may be one after all. */
-function paymentMoveOf(order: Order, { payment, subscription }: OrderChange, at: number): OrderChange {
-  const mayBeSubscribed = payment === undefined && subscription?.sentAt !== null;
-  const wasGivenUp = order.payment === "lapsed" && order.subscription.state === "missing";
-  if (mayBeSubscribed && wasGivenUp) return beingConfirmed(order, at);
-  return payment !== undefined && order.payment === "open" ? { payment } : {};
+/** Lapsed because the service knew of no subscription: open again once there may be one after all. */
+function wasGivenUp({ payment, subscription: { state } }: Order): boolean {
+  return payment === "lapsed" && state === "missing";
 }

@@ -22,7 +22,6 @@ const ORDER_PAGE = {
   "order.text.ended": ["nothing charged"],
   "order.text.lapsed": ["no payment for a day"],
   "order.text.refused": ["nothing charged"],
-  "order.text.notSubscribed": ["nothing charged"],
   "order.text.rivalled": ["nothing charged"],
   "order.text.noSubscription": [],
   "order.text.reviewPaid": ["paid"],

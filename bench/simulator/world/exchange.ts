@@ -24,7 +24,9 @@ export interface Exchange {
 const FAULTS = ["unsent", "lost", "unanswered", "late", "5xx", "5xx after", "garbage", "refused"] as const;
 /** Assumed: a refused query for a SIM's renewal means that there is none, so it is refused only in that case. */
 const UNREFUSED = FAULTS.filter((fault) => fault !== "refused");
-type Fault = (typeof FAULTS)[number];
+/** No other call moves money by itself, so no other refusal must be doubted. */
+const SUBSCRIBING = [...FAULTS, "refused after"] as const;
+type Fault = (typeof SUBSCRIBING)[number];
 /** Money may move after these calls, so it matters most which process makes them, and when. */
 const MOVING = new Set(["authorise", "authoriseRenewal", "subscribe"]);
 const DEADLINE_MS = 10_000;
@@ -72,6 +74,7 @@ export function createCall(exchange: Exchange): Call {
     if (fault === "unanswered") throw await failure("unreachable", DEADLINE_MS, true);
     if (fault === "5xx after") throw await failure("http", 20, true);
     if (fault === "garbage") throw await failure("malformed", 20, true);
+    if (fault === "refused after") throw await failure("refused", 20, false);
     if (answer === null) throw await failure("refused", 20, false);
     await scheduler.wait(actor, `answer to ${name}`, travel());
     return answer;
@@ -95,8 +98,13 @@ export function createCall(exchange: Exchange): Call {
   function drawFault(name: string): Fault | "" {
     const isDown = down?.name === name && scheduler.now % HOUR < down.ms && !choices.isCalm;
     if (isDown) return down.fault;
-    return choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, name === "renewal" ? UNREFUSED : FAULTS);
+    return choices.oneOf<Fault | "">(`partner ${name}`, "", faultRate, faultsOf(name));
   }
+}
+
+function faultsOf(name: string): readonly Fault[] {
+  if (name === "renewal") return UNREFUSED;
+  return name === "subscribe" ? SUBSCRIBING : FAULTS;
 }
 
 /** One call is down for the first minutes of every hour, while the others are up. */

@@ -74,11 +74,10 @@ function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | 
 /** The request for a renewal whose card is only set up. */
 const SUBSCRIPTION_WORDS: Readonly<Record<SubscriptionState, string>> = {
   unsent: "It begins with the payment.",
-  sent: "The shop has requested it, and no answer is known.",
+  sent: "The shop has requested it, and the partner hasn’t confirmed it.",
   competing: "It wasn’t requested, since the SIM renews already.",
-  refused: "The partner refuses it.",
   missing: "The partner knows of none.",
-  found: "The partner knows of it, and its answer to the request was lost.",
+  found: "The partner knows of it, though it didn’t confirm the request.",
   answered: "The partner has begun it.",
 };
 

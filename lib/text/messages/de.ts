@@ -492,8 +492,6 @@ export const de: typeof en = {
       lapsed:
         "Seit einem Tag ist bei uns keine Zahlung eingegangen. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
       refused: "Wir konnten diesen Tarif nicht für Ihre SIM bestellen. Es wurde nichts abgebucht.",
-      notSubscribed:
-        "Die automatische Verlängerung konnte nicht eingerichtet werden. Es wurde nichts abgebucht. Sie können erneut einen Tarif wählen, mit oder ohne automatische Verlängerung.",
       rivalled:
         "Die automatische Verlängerung wurde nicht eingerichtet, weil sie für diese SIM schon besteht. Für diese Bestellung wurde nichts abgebucht.",
       noSubscription:

@@ -462,8 +462,6 @@ export const en = {
       lapsed:
         "It’s been a day, and we haven’t received a payment. If your bank shows one, don’t pay again: we’re still checking for it.",
       refused: "We couldn’t order this plan for your SIM. Nothing was charged.",
-      notSubscribed:
-        "Auto-renewal couldn’t be set up. Nothing was charged. You can choose a plan again, with or without auto-renewal.",
       rivalled: "Auto-renewal wasn’t set up because this SIM already has it. Nothing was charged for this order.",
       noSubscription:
         "Auto-renewal wasn’t set up, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",

@@ -475,8 +475,6 @@ export const es: typeof en = {
       lapsed:
         "En las últimas 24 horas no hemos recibido ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
       refused: "No hemos podido pedir este plan para su SIM. No se ha cobrado nada.",
-      notSubscribed:
-        "No se ha podido activar la renovación automática. No se ha cobrado nada. Puede volver a elegir un plan, con o sin renovación automática.",
       rivalled:
         "La renovación automática no se ha activado porque esta SIM ya la tiene. No se ha cobrado nada por este pedido.",
       noSubscription:

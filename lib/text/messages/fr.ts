@@ -487,8 +487,6 @@ export const fr: typeof en = {
       lapsed:
         "Nous n’avons reçu aucun paiement depuis 24 heures. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
       refused: "Nous n’avons pas pu commander ce forfait pour votre SIM. Aucun montant n’a été débité.",
-      notSubscribed:
-        "Le renouvellement automatique n’a pas pu être activé. Aucun montant n’a été débité. Vous pouvez choisir à nouveau un forfait, avec ou sans renouvellement automatique.",
       rivalled:
         "Le renouvellement automatique n’a pas été activé, car cette SIM en a déjà un. Aucun montant n’a été débité pour cette commande.",
       noSubscription:

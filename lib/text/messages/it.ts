@@ -479,8 +479,6 @@ export const it: typeof en = {
       lapsed:
         "Nelle ultime 24 ore non abbiamo ricevuto alcun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
       refused: "Non siamo riusciti a ordinare questo piano per la tua SIM. Non è stato addebitato nulla.",
-      notSubscribed:
-        "Non è stato possibile attivare il rinnovo automatico. Non è stato addebitato nulla. Puoi scegliere di nuovo un piano, con o senza rinnovo automatico.",
       rivalled:
         "Il rinnovo automatico non è stato attivato perché questa SIM lo ha già. Per questo ordine non è stato addebitato nulla.",
       noSubscription:

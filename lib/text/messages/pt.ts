@@ -467,8 +467,6 @@ export const pt: typeof en = {
       lapsed:
         "Não recebemos nenhum pagamento nas últimas 24 horas. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
       refused: "Não conseguimos pedir este plano para seu SIM. Nada foi cobrado.",
-      notSubscribed:
-        "Não foi possível ativar a renovação automática. Nada foi cobrado. Você pode escolher um plano de novo, com ou sem renovação automática.",
       rivalled: "A renovação automática não foi ativada porque este SIM já tem uma. Nada foi cobrado por este pedido.",
       noSubscription:
         "A renovação automática não foi ativada e não vemos nenhum pagamento. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",

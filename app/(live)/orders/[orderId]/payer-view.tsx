@@ -51,7 +51,6 @@ const PAYER_TEXTS = {
   lapsed: "order.text.lapsed",
   ended: "pay.ended",
   refused: "pay.ended",
-  notSubscribed: "pay.ended",
   rivalled: "pay.ended",
   noSubscription: "order.text.noSubscription",
 } as const satisfies Record<OrderText, string>;
