@@ -94,3 +94,31 @@ test("a request made while the partner is down is fulfilled later, or given up a
   await sweepLater(2 * DAY);
   expect(await rows(), "it stays for the desk, and is tried no more").toMatchObject([{ outcome: "given up" }]);
 });
+
+test("a refusal to say is no end: the stop is tried again", async () => {
+  await begin();
+  const refusal = { body: { operateCode: "F", message: "busy" } };
+  await fault("queryAutoRenewalRecord", "json", refusal);
+  await stop();
+  await bench.renewals.sweep();
+  expect(await rows(), "before the stop").toHaveLength(1);
+  await fault("cancelAutoRenewalRecord", "json", refusal);
+  // The renewal is read, and read back with a refusal.
+  await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
+  await fault("queryAutoRenewalRecord", "json", refusal);
+  await sweepLater();
+  expect(await rows(), "after a refused stop").toHaveLength(1);
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: null }]);
+  await sweepLater();
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+  expect(await rows()).toEqual([]);
+});
+
+test("a service that refuses for a day has nothing to stop", async () => {
+  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "none" }, times: -1 });
+  await stop();
+  await bench.renewals.sweep();
+  expect(await rows()).toHaveLength(1);
+  await sweepLater(2 * DAY);
+  expect(await rows()).toEqual([]);
+});

@@ -1,13 +1,11 @@
 import type { NumberStop } from "#/lib/db/tables/stop-tables.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { DAY, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
-import { isPartnerError } from "#/lib/partner/error.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { beganHere } from "./own-renewal.ts";
-import { FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
-import type { RenewalIds } from "./stop-request.ts";
+import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
 
 /*
  * "Stop auto-renewal" by a browser that knows only the SIM number. A renewal that began elsewhere is ended, as the partner allows it; one
@@ -65,7 +63,7 @@ async function claim({ db }: OrdersContext, { id, requested_at, next_ask_at }: N
 async function lookInto(context: OrdersContext, stop: NumberStop): Promise<void> {
   const { db, clock, log } = context;
   const isLate = clock.now() - stop.requested_at > GIVE_UP_MS;
-  const outcome = (await endForeign(context, stop)) ?? (isLate ? "given up" : null);
+  const outcome = (await endForeign(context, stop, isLate)) ?? (isLate ? "given up" : null);
   if (outcome === null) return;
   if (outcome === "given up" || outcome === "has no numbers") {
     await db.query.updateTable("number_stops").set({ outcome }).where("id", "=", stop.id).execute();
@@ -75,30 +73,26 @@ async function lookInto(context: OrdersContext, stop: NumberStop): Promise<void>
   log.info("a stop by number is over", { stopId: stop.id, kind: outcome });
 }
 
-/** @returns what became of the request; null while the partner gives no answer, or still names the renewal */
-async function endForeign(context: OrdersContext, stop: NumberStop): Promise<string | null> {
+/**
+ * Assumption "no-renewal": a refusal to name a renewal alone doesn't prove that there is none.
+ * @param isLate it has been tried for a day: a service that still refuses answers so where there is none
+ * @returns what became of the request; null while the partner gives no answer, or still names the renewal
+ */
+async function endForeign(context: OrdersContext, stop: NumberStop, isLate: boolean): Promise<string | null> {
   const { id, sim, language } = stop;
   // Anyone may cause these calls, so they take no lane of work on money.
   const ask = () => inLane("rest", () => queryRenewal(context, sim, language));
   const record = await ask();
   if (record === "unknown") return null;
-  if (record === "none" || record === "refused") return "nothing renews";
+  if (record === "none" || (record === "refused" && isLate)) return "nothing renews";
+  if (record === "refused") return null;
   if (await beganHere(context.db.query, sim, record)) return "began here";
   const { orderNo, payId } = record;
   if (orderNo === null || payId === null) return "has no numbers";
   context.log.info("a renewal that didn't begin here is stopped by its SIM number", { stopId: id });
-  await inLane("rest", () => cancel(context, { sim, language, orderNo, payId }));
+  const outcome = await inLane("rest", () => cancelRenewal(context, { sim, language }, { orderNo, payId }));
   const after = await ask();
-  if (after === "unknown") return null;
+  if (after === "unknown" || (after === "refused" && outcome !== "accepted")) return null;
   const isGone = typeof after === "string" || after.payId !== payId;
   return isGone ? "stopped" : null;
-}
-
-/** The answer may be lost, so the renewal is read back all the same. */
-async function cancel({ partner }: OrdersContext, renewal: RenewalIds & { sim: string; language: string }) {
-  try {
-    await partner.cancelRenewal(renewal);
-  } catch (error) {
-    if (!isPartnerError(error)) throw error;
-  }
 }

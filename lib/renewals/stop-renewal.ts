@@ -83,7 +83,7 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   const renewal: RenewalIds = { orderNo, payId };
   // The owner has asked again meanwhile: the next attempt is about that.
   if (!(await nameRenewal(query, request, renewal))) return;
-  const outcome = await cancel(context, request, renewal);
+  const outcome = await cancelRenewal(context, request, renewal);
   const after = await queryRenewal(context, request.sim, request.language);
   if (after === "unknown") return;
   if (after === "refused") {
@@ -136,9 +136,9 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
 }
 
 /** Whether the partner says that it has ended the renewal. It may have even without saying so: an answer can be lost. */
-async function cancel(
+export async function cancelRenewal(
   { partner }: OrdersContext,
-  { sim, language }: StopRequest,
+  { sim, language }: Pick<StopRequest, "sim" | "language">,
   renewal: RenewalIds,
 ): Promise<"accepted" | "refused" | "unknown"> {
   try {
