@@ -25,9 +25,12 @@ export interface RenewalRecord {
   sinceText: string | null;
 }
 
+/** Empty where the record is. */
+const echo = z.union([textOrNumber, z.literal("").transform(() => null)]).nullish();
+
 export const namedRecord = z.looseObject({
-  deviceCode: textOrNumber.nullish(),
-  partnerCode: textOrNumber.nullish(),
+  deviceCode: echo,
+  partnerCode: echo,
   orderNo: optionalText,
   payId: optionalText,
   servicePlanShowName: optionalText,

@@ -79,7 +79,12 @@ test("a missing list is not an empty one", async () => {
 });
 
 test("an answer that names nothing means no renewal", async () => {
-  const nothing = [{}, { orderNo: "", payId: null }, { operateCode: "S", message: "success", data: null }];
+  const nothing = [
+    {},
+    { orderNo: "", payId: null },
+    { deviceCode: "", partnerCode: "", orderNo: "", payId: "" },
+    { operateCode: "S", message: "success", data: null },
+  ];
   for (const answer of nothing) expect(await ask(answer, (partner) => partner.renewal(SIM, "en"))).toBe("none");
 });
 
