@@ -98,21 +98,56 @@ async function backUp(fill: (url: string) => Promise<unknown> = async () => unde
   return path.join(place, readdirSync(place)[0] ?? "");
 }
 
+/** Where pg_restore begins as that of version 17 and newer does, with a setting that older servers refuse. */
+function newerPrograms(): string {
+  const programs = mkdtempSync(path.join(folder, "programs-"));
+  const line = "/^SET idle_in_transaction/a SET transaction_timeout = 0;";
+  const script = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | sed "${line}"\n`;
+  writeFileSync(path.join(programs, "pg_restore"), script, { mode: 0o700 });
+  return `${programs}:${process.env.PATH}`;
+}
+
+test("a dump goes into an older server by programs of a newer version [D15]", async () => {
+  const file = await backUp();
+  vi.stubEnv("PATH", newerPrograms());
+  const { url: empty } = await createTestDatabase();
+  expect((await run(runRestore, empty, [file])).text).toMatch(/^Restored the backup of /);
+});
+
 test("the commands of operations.md dump and load a database by PostgreSQL's programs alone", async () => {
   const { url } = await createTestDatabase();
   await runDemoData({ source: settings({ DATABASE_URL: url }), typed: ["--orders", "100"], write: () => undefined });
   const [[dump = ""] = [], [load = ""] = []] = blocksOf("### With PostgreSQL's own programs");
-  const { url: empty } = await createTestDatabase();
-  for (const [command, to] of [
-    [dump, url],
-    [load, empty],
-  ] as const) {
-    const env = { ...process.env, DATABASE_URL: to };
-    const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const newer = newerPrograms();
+  let from = url;
+  // The second dump holds the mark of the first restore.
+  for (const PATH of [process.env.PATH, newer]) {
+    const { url: empty } = await createTestDatabase();
+    for (const [command, DATABASE_URL] of [
+      [dump, from],
+      [load, empty],
+    ] as const) {
+      const env = { ...process.env, PATH, DATABASE_URL };
+      const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    }
+    expect((await heldBy(empty)).marks).toEqual([{ restored_at: null }]);
+    expect(await askPostgres(empty, "SELECT count(*)::int AS orders FROM orders")).toEqual([{ orders: 100 }]);
+    await askPostgres(empty, "UPDATE restores SET restored_at = 1");
+    from = empty;
   }
-  expect((await heldBy(empty)).marks).toEqual([{ restored_at: null }]);
-  expect(await askPostgres(empty, "SELECT count(*)::int AS orders FROM orders")).toEqual([{ orders: 100 }]);
+});
+
+test("a load by the commands of operations.md that is cut off leaves nothing", async () => {
+  const file = await backUp();
+  const [, [load = ""] = []] = blocksOf("### With PostgreSQL's own programs");
+  const programs = mkdtempSync(path.join(folder, "programs-"));
+  const script = `#!/bin/sh\nPATH=\${PATH#*:}\npg_restore "$@" | head -c 20000\nexit 1\n`;
+  writeFileSync(path.join(programs, "pg_restore"), script, { mode: 0o700 });
+  const { url: empty } = await createTestDatabase();
+  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: empty };
+  spawnSync("sh", ["-c", load.replace("shop.dump", file)], { env });
+  expect(await heldBy(empty)).toEqual({ tables: 0, marks: [] });
 });
 
 test("a restore with another secret loads nothing, and names the key [D15]", async () => {

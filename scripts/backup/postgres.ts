@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import type { MadeBackup } from "#/lib/db/backups.ts";
 import { migrations } from "#/lib/db/migrations.ts";
@@ -32,15 +33,35 @@ export async function loadPostgres(url: string, file: string, backupAt: number):
   // A psql that has ended reads no more; its own exit says why. Nothing else would end a pg_restore that waits to write.
   stdin.on("error", () => undefined).on("close", () => dump.process.kill());
   stdin.write("BEGIN;\n");
-  dump.process.stdout.pipe(stdin, { end: false });
+  const written = pipeline(dump.process.stdout, withoutNewSetting, stdin, { end: false });
   const loading = async () => {
-    await dump.ended;
+    await Promise.all([dump.ended, written]);
     stdin.end(`${markIn(backupAt)}COMMIT;\n`);
   };
   // psql at the end of its input without COMMIT leaves nothing. Its own error comes first: it may have caused the other.
   const loaded = loading().finally(() => stdin.end());
   const [ofPsql, ofDump] = await Promise.allSettled([psql.ended, loaded]);
   for (const one of [ofPsql, ofDump]) if (one.status === "rejected") throw one.reason;
+}
+
+/** A line of pg_restore of version 17 and newer, which servers of before refuse. On newer ones it says what is the default. */
+const NEW_SETTING = /^SET transaction_timeout = 0;\n/m;
+/** It is among the first settings, long before the first row. */
+const HEAD_BYTES = 4_096;
+
+async function* withoutNewSetting(output: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const cut = (text: Buffer) => Buffer.from(text.toString("latin1").replace(NEW_SETTING, ""), "latin1");
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of output) {
+    if (head === null) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      yield cut(head);
+      head = null;
+    }
+  }
+  if (head !== null) yield cut(head);
 }
 
 /** A dump empties the search path. The dump of a backup that was restored and copied may hold a mark already. */
