@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
 import { log } from "#/lib/process/log.ts";
 import type { Database, OpenOptions, ProcessClock } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { repeatedWhileLocked } from "./repeat.ts";
 import type { Schema } from "./schema.ts";
 import { sealingPlugin } from "./sealing/plugin.ts";
 import { prepareSealing } from "./sealing/prepare.ts";
@@ -21,6 +23,15 @@ const ANSWER_MS = 8_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** How long an instance waits at its start while another one migrates. */
 const MIGRATION_MS = 10 * 60_000;
+/**
+ * How long a migration waits for a table that another connection reads, such as a dump: the statements of running shops wait behind it,
+ * and give up after {@link STATEMENT_MS}.
+ */
+const LOCK_MS = 2_000;
+/** Between two attempts, for those statements. */
+const LOCK_PAUSE_MS = 3_000;
+/** Ten minutes. */
+const LOCK_ATTEMPTS = 120;
 /** TCP keep-alive, so that a firewall doesn't drop an idle connection. */
 const KEEP_ALIVE_MS = 10_000;
 /** A slower answer is too old to set the clock by. */
@@ -39,6 +50,7 @@ export class DatabaseUnreachableError extends Error {
  * it; the next statement gets a new connection.
  * @throws {DatabaseUnreachableError} when it can't be reached
  * @throws {MissingKeyError} when a key that rows need isn't given
+ * @throws {TableInUseError} when another connection keeps the schema from being brought up to date for ten minutes
  */
 export async function openPostgres(
   url: string,
@@ -48,8 +60,14 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECT_MS * patience,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * patience,
   };
-  const migrating = connect(url, { ...waits, max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS });
-  const sealing = await migrateAndPrepare(migrating, keys).finally(() => migrating.destroy());
+  const atStart = { statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS, lock_timeout: LOCK_MS };
+  const migrating = connect(url, { ...waits, ...atStart, max: 1 });
+  const preparing = repeatedWhileLocked(
+    () => migrateAndPrepare(migrating, keys),
+    () => sleep(LOCK_PAUSE_MS),
+    LOCK_ATTEMPTS,
+  );
+  const sealing = await preparing.finally(() => migrating.destroy());
   const answers = { statement_timeout: STATEMENT_MS * patience, query_timeout: ANSWER_MS * patience };
   const query = connect(url, { ...waits, ...answers, max: CONNECTIONS }).withPlugin(sealingPlugin(sealing));
   const clock = followClock(query, processClock, PROMPT_MS * patience);
