@@ -9,9 +9,11 @@ import { expect, test } from "./shop.ts";
 const NAMES = [
   "shop_alarm_events_total",
   "shop_alarms",
+  "shop_backups",
   "shop_database_up",
   "shop_info",
   "shop_lane_calls",
+  "shop_last_backup_timestamp_seconds",
   "shop_mail_deliveries_total",
   "shop_mails_waiting",
   "shop_notifications_total",

@@ -36,13 +36,20 @@ export async function wasRestoredAfter(query: Kysely<Schema>, at: number): Promi
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether backups were made from day to day, and the last one is more than three days old. One backup before an upgrade is no habit. */
+/** As many as are made in a month by a timer. */
+const LATEST = 30;
+
+/**
+ * Whether backups were made from day to day, and the last one is more than three days old. One backup before an upgrade is no habit, and
+ * single ones that follow on a habit don't end it. One from the future, by a clock that ran ahead, counts for nothing.
+ * @param now epoch milliseconds
+ */
 export async function haveBackupsStopped(query: Kysely<Schema>, now: number): Promise<boolean> {
-  const latest = query.selectFrom("backups").select("made_at").orderBy("made_at", "desc").limit(3);
-  const [last, , third] = await latest.execute();
-  if (last === undefined || third === undefined) return false;
-  const wereDaily = last.made_at - third.made_at < 7 * DAY_MS;
-  return wereDaily && now - last.made_at > 3 * DAY_MS;
+  const backups = query.selectFrom("backups").select("made_at").where("made_at", "<=", now);
+  const latest = await backups.orderBy("made_at", "desc").limit(LATEST).execute();
+  const [last] = latest;
+  const wereDaily = latest.some((one, place) => one.made_at - (latest[place + 2]?.made_at ?? 0) < 7 * DAY_MS);
+  return last !== undefined && wereDaily && now - last.made_at > 3 * DAY_MS;
 }
 
 /** A verified backup; `at` in epoch milliseconds. */

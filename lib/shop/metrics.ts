@@ -48,8 +48,9 @@ async function readFiguresNow(): Promise<Figures | null> {
   });
 }
 
-function showFigures({ orders, recent, oldest, mails }: Gauges, figures: Figures | null): void {
-  for (const gauge of [orders, recent, oldest, mails]) gauge.reset();
+function showFigures(gauges: Gauges, figures: Figures | null): void {
+  const { orders, recent, oldest, mails, backups, lastBackup } = gauges;
+  for (const gauge of [orders, recent, oldest, mails, backups, lastBackup]) gauge.reset();
   if (figures === null) return;
   for (const payment of ["unpaid", "open", "paid"] as const) {
     for (const service of Object.keys(serviceMoves)) {
@@ -61,6 +62,8 @@ function showFigures({ orders, recent, oldest, mails }: Gauges, figures: Figures
   for (const [payment, count] of Object.entries(figures.recent)) recent.set({ payment }, count);
   for (const [waitsFor, ms] of Object.entries(figures.oldest)) oldest.set({ waits_for: waitsFor }, ms / 1_000);
   mails.set(figures.mailsWaiting);
+  backups.set(figures.backups.count);
+  lastBackup.set((figures.backups.lastAt ?? 0) / 1_000);
 }
 
 /** With the runtime's own: event loop, memory, processor and start of the process. Made with the first scrape. */
@@ -96,6 +99,8 @@ function createGauges() {
       ["waits_for"],
     ),
     mails: gauge("shop_mails_waiting", "Mails that wait in the outbox.", []),
+    backups: gauge("shop_backups", "Backups that were made by the shop's own program.", []),
+    lastBackup: gauge("shop_last_backup_timestamp_seconds", "When the last of them was made; 0 if none was.", []),
     silence: gauge("shop_sweeper_silence_seconds", "How long ago a sweeper last finished some work.", ["sweeper"]),
     alarms: gauge("shop_alarms", "The standing alarms, as of the last round of the watch.", ["alarm"]),
     lanes: gauge("shop_lane_calls", "Calls to the partner that are running or waiting, by lane.", ["lane", "state"]),

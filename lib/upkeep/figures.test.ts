@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { noteBackup } from "#/lib/db/backups.ts";
 import { queueMail, switchMail } from "#/lib/mail/outbox.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { readFigures } from "./figures.ts";
@@ -80,4 +81,11 @@ test("mails that wait are counted in a shop that sends mail", async () => {
   expect((await readFigures(bench.context)).mailsWaiting).toBe(1);
   await switchMail(db.query, false, clock.now());
   expect((await readFigures(bench.context)).mailsWaiting).toBe(0);
+});
+
+test("backups are counted, with the time of the last", async () => {
+  const { db } = bench.context;
+  expect((await readFigures(bench.context)).backups).toEqual({ count: 0, lastAt: null });
+  for (const at of [2, 1]) await noteBackup(db.query, { at, orders: 1, bytes: 1 });
+  expect((await readFigures(bench.context)).backups).toEqual({ count: 2, lastAt: 2 });
 });

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { readBackups } from "#/lib/db/backups.ts";
 import type { Database } from "#/lib/db/database.ts";
 import { isMailOn } from "#/lib/mail/outbox.ts";
 import { isUnhandledLate, unservedOrders } from "#/lib/orders/attention/orders-for-people.ts";
@@ -27,6 +28,8 @@ export interface Figures {
   oldest: { payment: number; plan: number };
   /** 0 in a shop that sends no mail. */
   mailsWaiting: number;
+  /** Those that the shop knows of: how many, and when the last was made, in epoch milliseconds; null without one. */
+  backups: { count: number; lastAt: number | null };
 }
 
 /** A charge that the partner knows nothing of so long after it was asked for was given up by its buyer, at the bank's page for instance. */
@@ -64,6 +67,7 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
   // In a shop without a mail server the outbox only fills.
   const isOn = await isMailOn(query);
   const waiting = query.selectFrom("mails").select(count).where("state", "=", "waiting");
+  const { count: backups, last } = await readBackups(query);
   const age = (since: number | string | null): number => (since === null ? 0 : Math.max(0, now - Number(since)));
   return {
     orders: [...unpaid, ...unserved].map((row) => ({
@@ -74,5 +78,6 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
     recent: Object.fromEntries(recent.map((row) => [row.payment, Number(row.count)])),
     oldest: { payment: age(confirming.since), plan: age(paid?.since ?? null) },
     mailsWaiting: isOn ? Number((await waiting.executeTakeFirstOrThrow()).count) : 0,
+    backups: { count: backups, lastAt: last?.madeAt ?? null },
   };
 }
