@@ -62,7 +62,7 @@ test(
       await expect(payButton(page)).toBeEnabled();
     }
     await payWith(page, CARD.declined);
-    const resting = "The card was declined five times. Wait ten minutes";
+    const resting = "There have been too many declined payments for this order. Wait ten minutes";
     await expect(alert(page)).toContainText(resting);
     await expect(payButton(page)).toBeDisabled();
     for (const _opened of ["anew", "once more"]) {

@@ -10,7 +10,7 @@ import { expect, test } from "./shop.ts";
 
 test.use({ mail: true });
 
-const REFUNDED = "The seller says it refunded $5.00 on";
+const REFUNDED = "We’ve recorded a refund of $5.00, made on";
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 test(

@@ -52,7 +52,7 @@ test(
     await look(bob);
 
     await page.goto(order);
-    await expect(page.getByText("The seller says it refunded $5.00 on")).toHaveCount(1);
+    await expect(page.getByText("We’ve recorded a refund of $5.00, made on")).toHaveCount(1);
     const mail = await sandbox.mail({ to: email, subject: /Refund recorded: \$5\.00/ });
     expect(mail.text).toContain("This email is your refund receipt.");
 
@@ -69,7 +69,7 @@ test(
     await expect(bob.getByText("The record of the refund is withdrawn.")).toBeVisible();
     await sandbox.mail({ to: email, subject: /Correction: no refund of \$5\.00/ });
     await page.reload();
-    await expect(page.getByText("The seller says it refunded")).toHaveCount(0);
+    await expect(page.getByText("We’ve recorded a refund")).toHaveCount(0);
     await bob.goto(`${origin}/desk/orders?show=refunded`);
     await expect(bob.getByText("Only: with a recorded refund")).toBeVisible();
     await expect(listed).toHaveCount(0);

@@ -96,7 +96,7 @@ for (const proxies of [0, 1, 2]) {
     const refused = await ask("192.0.2.1", 1);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain("Please wait a little");
+    expect(await refused.text()).toContain("Please wait a moment");
     const linesOf = () =>
       shop
         .printed()

@@ -143,7 +143,7 @@ test("one mailbox proves only so many browsers, and all addresses get the same a
     if (answers.length === 1) expect([entered.status, entered.location]).toEqual([303, "/"]);
     else {
       expect([entered.status, entered.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-      expect(wordsOf(entered)).toContain("Please wait a little");
+      expect(wordsOf(entered)).toContain("Please wait a moment");
     }
   }
   expect(answers[1]).toEqual(answers[0]);

@@ -165,7 +165,7 @@ test(
 test("kept pages and the worker go when their owner stops keeping them", LONG, async ({ page }) => {
   await buyAndStore(page, spareSim());
   await page.getByText("Offline use").click();
-  await keepPages(page, "Stop keeping");
+  await keepPages(page, "Remove offline copies");
   await expect.poll(() => registrations(page)).toBe(0);
   await expect.poll(() => storedTexts(page)).toEqual({});
 });

@@ -269,7 +269,7 @@ export const de: typeof en = {
   },
   session: {
     title: "Auf diesem Gerät abmelden",
-    goes: "Von diesem Gerät wird entfernt:",
+    goes: "Beim Abmelden wird von diesem Gerät entfernt:",
     sims: "{count, plural, one {# gespeicherte SIM mit ihrem Namen} other {# gespeicherte SIMs mit ihren Namen}}",
     orders: "{count, plural, one {der Zugriff auf # Bestellung} other {der Zugriff auf # Bestellungen}}",
     pages: "Seiten, die offline verfügbar sind",
@@ -295,7 +295,7 @@ export const de: typeof en = {
     offline: "Offline-Nutzung",
     keepYes: "Behalten",
     keepNo: "Nicht behalten",
-    keepEnd: "Nicht mehr behalten",
+    keepEnd: "Offline-Seiten entfernen",
   },
   usage: {
     title: "Datenvolumen",
@@ -444,7 +444,7 @@ export const de: typeof en = {
     unreached:
       "Wir konnten den Server nicht erreichen, daher wurde nichts abgeschickt. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
     resting:
-      "Die Karte wurde fünfmal abgelehnt. Warten Sie zehn Minuten bis zum nächsten Versuch und fragen Sie in der Zwischenzeit bei Ihrer Bank nach.",
+      "Für diese Bestellung wurden zu viele Zahlungen abgelehnt. Warten Sie zehn Minuten bis zum nächsten Versuch und fragen Sie in der Zwischenzeit bei Ihrer Bank nach.",
     rivalled:
       "Wir haben diese Zahlung nicht abgeschickt: Eine andere Bestellung für diese SIM hat die automatische Verlängerung schon gestartet oder wird gerade bezahlt. Sehen Sie unter „Meine SIM“ oder bei der anderen Bestellung nach.",
     secure: "Ihre Kartendaten gehen direkt an unseren Zahlungsdienstleister. Wir sehen sie nie.",
@@ -546,7 +546,7 @@ export const de: typeof en = {
     },
     receipt: "Beleg",
     receiptNumber: "Belegnummer",
-    refunded: "Der Verkäufer gibt an, am {date} {amount} erstattet zu haben.",
+    refunded: "Wir haben eine Erstattung von {amount} erfasst, ausgeführt am {date}.",
     step: { paid: "Zahlung", delivered: "Auf Ihrer SIM", active: "Tarif aktiv" },
     stepState: {
       done: "Erledigt",
@@ -736,7 +736,7 @@ export const de: typeof en = {
       "Das liegt an uns, nicht an Ihrer Nummer. Es wurde nichts abgebucht. Bitte versuchen Sie es später noch einmal.",
     again: "Erneut versuchen",
     part: "Das können wir gerade nicht anzeigen. Bitte laden Sie die Seite gleich neu.",
-    waitTitle: "Bitte warten Sie etwas",
+    waitTitle: "Bitte warten Sie einen Moment",
     wait: "Von Ihrem Gerät oder aus Ihrem Netz kamen zu viele Anfragen. Sie können es {time} noch einmal versuchen.",
     crowded: "Bei uns ist gerade sehr viel los. Sie können es {time} noch einmal versuchen.",
     waitMany: "Es gab zu viele Anfragen. Sie können es {time} noch einmal versuchen.",

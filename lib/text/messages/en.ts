@@ -1,5 +1,6 @@
 /**
- * Every sentence of the shop in English. The other languages have its type, so that a missing sentence is a type error.
+ * Every sentence of the buyers' pages in English; those of mails are in `lib/letters`, and those of the desk, in English alone, beside its
+ * pages and in `lib/desk`. The other languages have its type, so that a missing sentence is a type error.
  * Sentences about money say how far the payment got: nothing charged, being checked, paid.
  */
 export const en = {
@@ -255,7 +256,7 @@ export const en = {
   },
   session: {
     title: "Sign out on this device",
-    goes: "This removes from this device:",
+    goes: "Signing out removes the following from this device:",
     sims: "{count, plural, one {# saved SIM and its name} other {# saved SIMs and their names}}",
     orders: "{count, plural, one {access to # order} other {access to # orders}}",
     pages: "pages kept for offline use",
@@ -279,7 +280,7 @@ export const en = {
     offline: "Offline use",
     keepYes: "Keep",
     keepNo: "Don’t keep",
-    keepEnd: "Stop keeping",
+    keepEnd: "Remove offline copies",
   },
   usage: {
     title: "Data",
@@ -420,7 +421,7 @@ export const en = {
     payingLate: "Still waiting for a response. Please keep this page open.",
     unreached: "We couldn’t reach the server, so nothing was sent. Check your connection and try again.",
     resting:
-      "The card was declined five times. Wait ten minutes before you try again, and check with your bank in the meantime.",
+      "There have been too many declined payments for this order. Wait ten minutes before you try again, and check with your bank in the meantime.",
     rivalled:
       "We didn’t send this payment: another order for this SIM has already started auto-renewal or is being paid right now. Check “My SIM” or that order.",
     secure: "Card details go straight to our payment provider. We never see them.",
@@ -512,7 +513,7 @@ export const en = {
     },
     receipt: "Receipt",
     receiptNumber: "Receipt number",
-    refunded: "The seller says it refunded {amount} on {date}.",
+    refunded: "We’ve recorded a refund of {amount}, made on {date}.",
     step: { paid: "Payment", delivered: "Added to your SIM", active: "Plan active" },
     stepState: {
       done: "Done",
@@ -694,7 +695,7 @@ export const en = {
     unreadable: "This is a problem on our side, not with your number. Nothing was charged. Please try again later.",
     again: "Try again",
     part: "We can’t show this right now. Please reload the page in a moment.",
-    waitTitle: "Please wait a little",
+    waitTitle: "Please wait a moment",
     wait: "There were too many requests from your device or network. You can try again {time}.",
     crowded: "We’re very busy right now. You can try again {time}.",
     waitMany: "There have been too many requests. You can try again {time}.",

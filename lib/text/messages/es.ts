@@ -288,7 +288,7 @@ export const es: typeof en = {
     offline: "Uso sin conexión",
     keepYes: "Guardar",
     keepNo: "No guardar",
-    keepEnd: "Dejar de guardar",
+    keepEnd: "Eliminar las páginas guardadas",
   },
   usage: {
     title: "Datos",
@@ -432,7 +432,7 @@ export const es: typeof en = {
     unreached:
       "No hemos podido conectar con el servidor, así que no se ha enviado nada. Revise su conexión e inténtelo de nuevo.",
     resting:
-      "La tarjeta ha sido rechazada cinco veces. Espere diez minutos antes de volver a intentarlo y, mientras tanto, consulte a su banco.",
+      "Se han rechazado demasiados pagos de este pedido. Espere diez minutos antes de volver a intentarlo y, mientras tanto, consulte a su banco.",
     rivalled:
       "No hemos enviado este pago: otro pedido para esta SIM ya ha activado la renovación automática o se está pagando ahora mismo. Consulte “Mi SIM” o ese otro pedido.",
     secure: "Los datos de la tarjeta van directamente a nuestro proveedor de pagos. Nosotros nunca los vemos.",
@@ -526,7 +526,7 @@ export const es: typeof en = {
     },
     receipt: "Recibo",
     receiptNumber: "Número de recibo",
-    refunded: "El vendedor indica que reembolsó {amount} el {date}.",
+    refunded: "Hemos registrado un reembolso de {amount}, realizado el {date}.",
     step: { paid: "Pago", delivered: "Añadido a su SIM", active: "Plan activo" },
     stepState: {
       done: "Hecho",
@@ -711,7 +711,7 @@ export const es: typeof en = {
     unreadable: "El problema es nuestro, no de su número. No se ha cobrado nada. Inténtelo de nuevo más tarde.",
     again: "Reintentar",
     part: "Ahora mismo no podemos mostrar esta parte. Recargue la página dentro de un momento.",
-    waitTitle: "Espere un poco",
+    waitTitle: "Espere un momento",
     wait: "Han llegado demasiadas solicitudes desde su dispositivo o su red. Puede volver a intentarlo {time}.",
     crowded: "En este momento tenemos muchísimas visitas. Puede volver a intentarlo {time}.",
     waitMany: "Ha habido demasiadas solicitudes. Puede volver a intentarlo {time}.",

@@ -295,7 +295,7 @@ export const fr: typeof en = {
     offline: "Consultation hors ligne",
     keepYes: "Conserver",
     keepNo: "Ne pas conserver",
-    keepEnd: "Ne plus conserver",
+    keepEnd: "Supprimer les pages conservées",
   },
   usage: {
     title: "Données",
@@ -442,7 +442,7 @@ export const fr: typeof en = {
     payingLate: "Toujours en attente d’une réponse. Veuillez laisser cette page ouverte.",
     unreached: "Nous n’avons pas pu joindre le serveur : rien n’a été envoyé. Vérifiez votre connexion et réessayez.",
     resting:
-      "La carte a été refusée cinq fois. Attendez dix minutes avant de réessayer et, en attendant, contactez votre banque.",
+      "Trop de paiements ont été refusés pour cette commande. Attendez dix minutes avant de réessayer et, en attendant, contactez votre banque.",
     rivalled:
       "Nous n’avons pas envoyé ce paiement : une autre commande pour cette SIM a déjà activé le renouvellement automatique ou est en cours de paiement. Consultez « Ma SIM » ou cette autre commande.",
     secure: "Vos données de carte vont directement à notre prestataire de paiement. Nous ne les voyons jamais.",
@@ -539,7 +539,7 @@ export const fr: typeof en = {
     },
     receipt: "Reçu",
     receiptNumber: "Numéro de reçu",
-    refunded: "Le vendeur indique avoir remboursé {amount} le {date}.",
+    refunded: "Nous avons enregistré un remboursement de {amount}, effectué le {date}.",
     step: { paid: "Paiement", delivered: "Ajouté à votre SIM", active: "Forfait actif" },
     stepState: {
       done: "Terminé",
@@ -730,7 +730,7 @@ export const fr: typeof en = {
       "Le problème vient de nous, pas de votre numéro. Aucun montant n’a été débité. Veuillez réessayer plus tard.",
     again: "Réessayer",
     part: "Nous ne pouvons pas afficher cette partie pour le moment. Veuillez recharger la page dans un instant.",
-    waitTitle: "Merci de patienter un peu",
+    waitTitle: "Merci de patienter un instant",
     wait: "Trop de demandes sont venues de votre appareil ou de votre réseau. Vous pourrez réessayer {time}.",
     crowded: "Nous avons énormément de visites en ce moment. Vous pourrez réessayer {time}.",
     waitMany: "Il y a eu trop de demandes. Vous pourrez réessayer {time}.",

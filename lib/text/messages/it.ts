@@ -289,7 +289,7 @@ export const it: typeof en = {
     offline: "Uso senza connessione",
     keepYes: "Conserva",
     keepNo: "Non conservare",
-    keepEnd: "Smetti di conservare",
+    keepEnd: "Rimuovi le pagine conservate",
   },
   usage: {
     title: "Dati",
@@ -433,7 +433,7 @@ export const it: typeof en = {
     unreached:
       "Non siamo riusciti a raggiungere il server, quindi non è stato inviato nulla. Controlla la connessione e riprova.",
     resting:
-      "La carta è stata rifiutata cinque volte. Aspetta dieci minuti prima di riprovare e nel frattempo contatta la tua banca.",
+      "Sono stati rifiutati troppi pagamenti per questo ordine. Aspetta dieci minuti prima di riprovare e nel frattempo contatta la tua banca.",
     rivalled:
       "Non abbiamo inviato questo pagamento: un altro ordine per questa SIM ha già attivato il rinnovo automatico o viene pagato proprio ora. Controlla “La mia SIM” o quell’ordine.",
     secure:
@@ -530,7 +530,7 @@ export const it: typeof en = {
     },
     receipt: "Ricevuta",
     receiptNumber: "Numero di ricevuta",
-    refunded: "Il venditore indica di aver rimborsato {amount} il {date}.",
+    refunded: "Abbiamo registrato un rimborso di {amount}, effettuato il {date}.",
     step: { paid: "Pagamento", delivered: "Aggiunto alla tua SIM", active: "Piano attivo" },
     stepState: {
       done: "Fatto",

@@ -410,7 +410,7 @@ export const ko: typeof en = {
     orCard: "또는 카드로 결제",
     payingLate: "아직 응답을 기다리고 있습니다. 이 페이지를 열어 두세요.",
     unreached: "서버에 연결할 수 없어 아무것도 전송되지 않았습니다. 연결을 확인하고 다시 시도하세요.",
-    resting: "카드가 다섯 번 거절되었습니다. 10분 뒤에 다시 시도하고, 그동안 카드사에 확인하세요.",
+    resting: "이 주문에서 거절된 결제가 너무 많습니다. 10분 뒤에 다시 시도하고, 그동안 카드사에 확인하세요.",
     rivalled:
       "이 결제는 전송하지 않았습니다. 이 SIM의 다른 주문에서 이미 자동 갱신이 시작되었거나 결제가 진행되고 있습니다. “내 SIM” 또는 그 주문을 확인하세요.",
     secure: "카드 정보는 결제 대행사로 바로 전송되며, 저희는 볼 수 없습니다.",
@@ -501,7 +501,7 @@ export const ko: typeof en = {
     },
     receipt: "영수증",
     receiptNumber: "영수증 번호",
-    refunded: "판매자가 {date}에 {amount}을(를) 환불했다고 밝혔습니다.",
+    refunded: "{date}에 이루어진 {amount} 환불을 기록했습니다.",
     step: { paid: "결제", delivered: "SIM에 추가", active: "요금제 시작" },
     stepState: {
       done: "완료",

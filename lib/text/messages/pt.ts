@@ -284,7 +284,7 @@ export const pt: typeof en = {
     offline: "Uso sem conexão",
     keepYes: "Guardar",
     keepNo: "Não guardar",
-    keepEnd: "Parar de guardar",
+    keepEnd: "Remover as páginas guardadas",
   },
   usage: {
     title: "Dados",
@@ -425,7 +425,7 @@ export const pt: typeof en = {
     payingLate: "Ainda aguardando uma resposta. Mantenha esta página aberta.",
     unreached: "Não conseguimos acessar o servidor, por isso nada foi enviado. Verifique sua conexão e tente de novo.",
     resting:
-      "O cartão foi recusado cinco vezes. Espere dez minutos antes de tentar de novo e, enquanto isso, fale com seu banco.",
+      "Houve pagamentos recusados demais neste pedido. Espere dez minutos antes de tentar de novo e, enquanto isso, fale com seu banco.",
     rivalled:
       "Não enviamos este pagamento: outro pedido para este SIM já ativou a renovação automática ou está sendo pago agora. Veja “Meu SIM” ou esse outro pedido.",
     secure: "Os dados do cartão vão direto para nosso provedor de pagamentos. Nós nunca os vemos.",
@@ -517,7 +517,7 @@ export const pt: typeof en = {
     },
     receipt: "Recibo",
     receiptNumber: "Número do recibo",
-    refunded: "O vendedor informa que reembolsou {amount} em {date}.",
+    refunded: "Registramos um reembolso de {amount}, feito em {date}.",
     step: { paid: "Pagamento", delivered: "Adicionado ao seu SIM", active: "Plano ativo" },
     stepState: {
       done: "Concluído",
@@ -702,7 +702,7 @@ export const pt: typeof en = {
     unreadable: "O problema é nosso, não do seu número. Nada foi cobrado. Tente de novo mais tarde.",
     again: "Tentar de novo",
     part: "Não conseguimos mostrar esta parte agora. Recarregue a página em instantes.",
-    waitTitle: "Aguarde um pouco",
+    waitTitle: "Aguarde um momento",
     wait: "Vieram pedidos demais do seu dispositivo ou da sua rede. Você pode tentar de novo {time}.",
     crowded: "Estamos com muitas visitas neste momento. Você pode tentar de novo {time}.",
     waitMany: "Houve pedidos demais. Você pode tentar de novo {time}.",

@@ -397,7 +397,7 @@ export const zhHant: typeof en = {
     orCard: "或以信用卡付款",
     payingLate: "仍在等待回應，請不要關閉這個頁面。",
     unreached: "無法連線到伺服器，因此沒有送出任何內容。請檢查網路後再試。",
-    resting: "信用卡已遭拒絕五次。請十分鐘後再試，其間可洽詢發卡銀行。",
+    resting: "這筆訂單遭拒絕的付款次數過多。請十分鐘後再試，其間可洽詢發卡銀行。",
     rivalled:
       "我們沒有送出這筆付款：這張 SIM 卡的另一筆訂單已開啟自動續訂，或正在付款。請查看「我的 SIM 卡」或該訂單。",
     secure: "信用卡資料直接傳送給金流服務商，我們不會看到。",
@@ -483,7 +483,7 @@ export const zhHant: typeof en = {
     },
     receipt: "收據",
     receiptNumber: "收據編號",
-    refunded: "商家表示已於 {date} 退款 {amount}。",
+    refunded: "我們已登記一筆 {amount} 的退款，退款日期為 {date}。",
     step: { paid: "付款", delivered: "已加入 SIM 卡", active: "方案生效" },
     stepState: {
       done: "已完成",

@@ -396,7 +396,7 @@ export const zh: typeof en = {
     orCard: "或使用银行卡支付",
     payingLate: "仍在等待响应，请不要关闭此页面。",
     unreached: "无法连接服务器，因此没有提交任何内容。请检查网络后重试。",
-    resting: "银行卡已被拒绝五次。请十分钟后再试，其间可咨询发卡银行。",
+    resting: "此订单被拒绝的付款次数过多。请十分钟后再试，其间可咨询发卡银行。",
     rivalled: "我们没有提交这笔付款：这张 SIM 卡的另一个订单已开启自动续订，或正在付款。请查看“我的 SIM 卡”或该订单。",
     secure: "银行卡信息直接发送给支付服务商，我们不会看到。",
     bank: "发卡银行可能要求您确认：收短信验证码需要手机信号，用银行应用需要 Wi-Fi。",
@@ -481,7 +481,7 @@ export const zh: typeof en = {
     },
     receipt: "收据",
     receiptNumber: "收据编号",
-    refunded: "商家表示已于 {date} 退款 {amount}。",
+    refunded: "我们已登记一笔 {amount} 的退款，退款日期为 {date}。",
     step: { paid: "付款", delivered: "已添加到 SIM 卡", active: "套餐生效" },
     stepState: {
       done: "已完成",
