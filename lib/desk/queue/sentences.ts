@@ -218,7 +218,7 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   renewals_not_ended: (count) => `${counted(count, "auto-renewal doesn’t", "auto-renewals don’t")} end.`,
   partner_calls_failing: () => "Calls to the partner fail one after another.",
   mail_dead: (count) => `${counted(count, "mail", "mails")} couldn’t be delivered.`,
-  mail_failing: () => "The mail server refuses all mail.",
+  mail_failing: () => "The shop can’t hand over mails: it doesn’t reach the mail server, or the server refuses them.",
   mail_waiting: (count) => `${counted(count, "mail is", "mails are")} late by a quarter of an hour or more.`,
   sweepers_silent: () => "A process of the shop has stopped its background work.",
   clock_skewed: () => "The server’s clock and the partner’s differ, or the server’s jumped ahead by a month.",
@@ -234,7 +234,7 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   database_unwritable: () => "The shop can’t write to its database. The disk may be full, or the file read-only.",
   database_slow: (count) => `The smallest write to the database takes ${count} ms.`,
   restored_from_backup: () =>
-    "The shop was restored from a backup. What happened between the two has to be found: docs/operations.md, chapter Restore.",
+    "The shop was restored from a backup. Find out what happened between the backup and the restore: see “Restore” in docs/operations.md.",
   backup_old: () => "The last backup is more than three days old.",
   payment_scripts_blocked: (count) =>
     `Browsers blocked scripts on the checkout in ${counted(count, "place", "places")}.`,
