@@ -91,6 +91,7 @@ export function bodyDigest(signedBody: string, { claim: { sim } }: Notification,
   return createHash("sha256").update(text).digest("base64url");
 }
 
+/** Makes orders due for a query at once, or when their back-off ends. */
 export async function queryNow(transaction: Transaction<Schema>, orderIds: string[], now: number): Promise<void> {
   if (orderIds.length === 0) return;
   await makeDue(transaction, now).where("id", "in", orderIds).execute();

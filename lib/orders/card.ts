@@ -28,11 +28,7 @@ export interface Confirmer {
   reader?: Pick<Order, "email" | "readerLanguage">;
 }
 
-/**
- * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
- * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded.
- * @param by the browser that confirms, where the report is its own
- */
+/** `Orders.reportCardAttempt`. */
 export async function reportCardAttempt(
   context: OrdersContext,
   orderId: string,
@@ -42,10 +38,7 @@ export async function reportCardAttempt(
   return (await record(context, orderId, report, by)).order;
 }
 
-/**
- * Records that a browser confirms the payment now. It may only once that is written down: an older attempt of the order says nothing of this
- * one. Where nothing more can be charged by it, the browser is let through to see what became of the order.
- */
+/** `Orders.confirmCard`. */
 export async function confirmCard(
   context: OrdersContext,
   orderId: string,
@@ -171,9 +164,8 @@ export function isPayingElsewhere({ cardAttempts: { by, confirmingAt } }: Order,
 }
 
 /**
- * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, and for a day not
- * after the processor has refused such fields: the methods of its payments are other ones than those of the fields. Only browsers say so,
- * and one browser speaks for its own SIM alone; for all buyers it counts once two SIMs have met it within an hour.
+ * `Orders.takesCardFirst`. Only browsers say that the processor refused such fields, and one browser speaks for its own SIM alone; for all
+ * buyers it counts once two SIMs have met it within an hour.
  */
 export async function takesCardFirst({ db, clock }: OrdersContext, order: Order): Promise<boolean> {
   if (order.payment !== "unpaid" || (order.renewal !== null && order.placement.sentAt !== null)) return false;
@@ -203,7 +195,7 @@ export interface CardAccess {
   isSetUp: boolean;
 }
 
-/** Null unless the order is open, and once a subscription was requested. */
+/** `Orders.card`. */
 export function cardAccessOf({ seal }: OrdersContext, order: Order): CardAccess | null {
   const { sealed, publishableKey } = order.secret;
   const isPayable = order.payment === "open" && order.subscription.sentAt === null;
@@ -217,7 +209,7 @@ export function isSetUp(clientSecret: string): boolean {
   return clientSecret.startsWith("seti_");
 }
 
-/** Whether no card is taken for a while, after too many declines. */
+/** `Orders.isCardPaused`, at a time. */
 export function isCardPaused({ cardAttempts: { pausedUntil } }: Order, now: number): boolean {
   // A later end was set by a clock that was put back since; the clocks of two processes differ by less than the margin.
   return pausedUntil !== null && pausedUntil > now && pausedUntil <= now + PAUSE_MS + MARGIN_MS;

@@ -174,7 +174,7 @@ function unexplained(order: Order, judged: Judged[], now: number): string[] {
     const isOld = now - heardAt > UNCLEAR_MS || !isAskedAbout;
     if (source === "notification" && isOld && unproven === "unclear") return [NOT_PAID];
     if (source === "notification" && isOld && unproven === "late") return ["notification: reports an unknown payment"];
-    // An unused card leaves any word unpaid.
+    // Until a card is used, an unknown status can only mean unpaid.
     const usedAt = cardAttempts.confirmingAt ?? Number.POSITIVE_INFINITY;
     const isUsed = payment === "open" && now - Math.max(usedAt, heardAt) > UNCLEAR_MS;
     return source === "result" && unproven === "unclear" && isUsed ? ["payment result: unknown status"] : [];
@@ -204,6 +204,7 @@ export function endedUnsubscribed(state: "competing" | "missing"): OrderChange {
   return { payment: "lapsed", subscription: { state }, cardAttempts: { confirmingAt: null } };
 }
 
+/** What one statement alone proves about the order, and what about it doesn't fit. Pure. */
 export function judge(order: Order, statement: Statement, { words }: Reading): Judgement {
   const bought = boughtWith(order);
   switch (statement.source) {

@@ -27,7 +27,7 @@ export interface OpenRequest {
 }
 
 export type OpenOutcome =
-  /** - `isOwn`: it had the order already, or has just opened it. Else the form was sent before, by this browser or another. */
+  /** - `isOwn`: this browser already had the order or has just opened it. Otherwise the form was submitted before, by this browser or another. */
   | { status: "opened"; orderId: string; isOwn: boolean }
   /** The same plan was paid a short while ago, or may have been; the page asks before it is bought again. */
   | { status: "bought before"; orderId: string; orderNo: string; isPaid: boolean }
@@ -38,10 +38,7 @@ export type OpenOutcome =
 
 const RECENTLY_MS = 30 * 60_000;
 
-/**
- * Opens an order at the price the partner names now. The partner gets nothing but the query for its plans; the row is committed before
- * anything else can happen.
- */
+/** `Orders.open`. */
 export async function openOrder(
   context: OrdersContext,
   partnerCode: string,

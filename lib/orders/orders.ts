@@ -21,7 +21,12 @@ import { findOrder, isBoughtFor, type OwnOrders, ownOrders, type PaidOrder, paid
 
 /** The life of orders. Each method may be called at any time, in any number of processes at once. */
 export interface Orders {
+  /**
+   * "Buy": opens an order at the price the partner names now. The partner gets nothing but the query for its plans; the row is committed
+   * before anything else can happen.
+   */
   open(request: OpenRequest): Promise<OpenOutcome>;
+  /** The order as it is stored, without asking the partner; null for an unknown id. */
   find(orderId: string): Promise<Order | null>;
   /** Those of these orders that are for the SIM. */
   ofSim(sim: string, ownOrderIds: readonly string[]): Promise<OwnOrders>;
@@ -33,15 +38,25 @@ export interface Orders {
   isClosed(): Promise<boolean>;
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
-  /** Whether card fields may be filled in before the partner knows of the order. */
+  /**
+   * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, and for a day not
+   * after the processor has refused such fields: the methods of its payments are other ones than those of the fields.
+   */
   takesCardFirst(order: Order): Promise<boolean>;
   /** "Pay" on such fields. */
   pay(orderId: string, buyer: Buyer): Promise<PayOutcome>;
   /** What the card form needs; null unless the order is open, and once a subscription was requested. */
   card(order: Order): CardAccess | null;
-  /** What the browser says about the card, and which browser it is. A new attempt is not recorded while the card is paused. */
+  /**
+   * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
+   * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded.
+   * @param by the browser that confirms, where the report is its own
+   */
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
-  /** The same for a browser that is about to confirm, and whether it may. */
+  /**
+   * Records that a browser confirms the payment now. It may only once that is written down: an older attempt of the order says nothing of
+   * this one. Where nothing more can be charged by it, the browser is let through to see what became of the order.
+   */
   confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean }>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;

@@ -5,7 +5,7 @@ export const ORDER_STATUSES = ["waiting", "checking", "received", "queued", "rea
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What of an order decides that. */
+/** The parts of an order that its status depends on. */
 export interface Facts extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "missingSince"> {
   readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt">;
   readonly subscription: Pick<Order["subscription"], "state">;
@@ -50,6 +50,7 @@ export function addDoubts(order: Pick<Order, "review">, doubts: readonly string[
   return news.length === 0 ? null : { review: [...known, ...news].join("\n"), news };
 }
 
+/** A paid order in doubt shows review only while its plan isn't on the SIM, or is missing from its list; an unpaid one always. */
 export function statusOf(order: Facts): OrderStatus {
   const isFlagged = doubtsOf(order).length > 0;
   if (order.payment === "paid") {

@@ -27,10 +27,22 @@ interface FoundLink extends Pick<PayLink, "isTaken" | "asker"> {
 
 /** Links by which a payer in another browser may pay an order; each serves one browser. */
 export interface PayLinks {
+  /**
+   * Makes the order's link. A repeated request makes no second one.
+   * @param replaces when the link that this one replaces was made, in epoch milliseconds: that one then stops working. Null for the first
+   */
   make(order: Order, replaces: number | null, asker: Asker): Promise<void>;
+  /** The link that was made for an order, for the browser that made it; null without one. */
   of(order: Order): Promise<PayLink | null>;
+  /** The form by which a payer has taken the order's link; null without a link. It doesn't unseal the token, so it works without the key. */
   standingOf(order: Order): Promise<{ takenBy: string | null } | null>;
+  /** The order of a link, and whether a payer has taken the link; null for an unknown or replaced link. */
   find(token: string): Promise<FoundLink | null>;
+  /**
+   * Takes a link: from then on only this form opens it. A browser may send the form again when the answer was lost.
+   * @param attempt names the form
+   * @returns the order that the form's browser may pay; null when another form has taken the link, and for an unknown link
+   */
   take(token: string, attempt: string): Promise<Order | null>;
 }
 
@@ -62,10 +74,6 @@ export function canBePaidByLink({ payment, renewal, review, cardAttempts }: Orde
   return payment === "open" && renewal === null && review === null && cardAttempts.confirmingAt === null;
 }
 
-/**
- * Makes the order's link: the first, or one that replaces the link made at the time `replaces`, which then stops working. A repeated
- * request makes no second link.
- */
 async function makePayLink(
   { db, seal, clock, random }: OrdersContext,
   order: Order,
@@ -88,7 +96,6 @@ async function makePayLink(
   await links.onConflict((conflict) => conflict.column("order_id").doNothing()).execute();
 }
 
-/** The link that was made for an order, for the browser that made it. */
 async function payLinkOf({ db, seal }: OrdersContext, order: Order): Promise<PayLink | null> {
   const links = db.query.selectFrom("pay_links").select(["token_sealed", "made_at", "taken_by", "asker"]);
   const link = await links.where("order_id", "=", order.id).executeTakeFirst();
@@ -101,14 +108,12 @@ function askerOf({ asker }: { asker: string | null }): Asker | null {
   return asker === null ? null : (JSON.parse(asker) as Asker);
 }
 
-/** The form by which a payer has taken the order's link; null without a link. It doesn't unseal the token, so it works without the key. */
 async function payLinkStandingOf({ db }: OrdersContext, order: Order): Promise<{ takenBy: string | null } | null> {
   const links = db.query.selectFrom("pay_links").select("taken_by").where("order_id", "=", order.id);
   const link = await links.executeTakeFirst();
   return link ? { takenBy: link.taken_by } : null;
 }
 
-/** The order of a link, and whether a payer has taken the link; null for an unknown or replaced link. */
 async function findByPayLink({ db }: OrdersContext, token: string): Promise<FoundLink | null> {
   const links = db.query.selectFrom("pay_links").select(["order_id", "taken_by", "asker"]);
   const link = await links.where("digest", "=", tokenDigest(token)).executeTakeFirst();
@@ -116,11 +121,6 @@ async function findByPayLink({ db }: OrdersContext, token: string): Promise<Foun
   return order ? { order, isTaken: link.taken_by !== null, asker: askerOf(link) } : null;
 }
 
-/**
- * Takes a link: from then on only this form opens it. A browser may send the form again when the answer was lost.
- * @param attempt names the form
- * @returns the order that the form's browser may pay; null when another form has taken the link
- */
 async function takePayLink({ db, log }: OrdersContext, token: string, attempt: string): Promise<Order | null> {
   const digest = tokenDigest(token);
   const links = db.query.updateTable("pay_links").set({ taken_by: attempt }).where("digest", "=", digest);
