@@ -44,7 +44,7 @@ export async function recordStatement(
   return [{ event: "heard", change, detail }];
 }
 
-/** Names a statement among those of its order. Where a statement has a whole SIM number, an attacker who tries all numbers finds it by this. */
+/** Names a statement among those of its order. Treat it as personal data: by trying all numbers, an attacker finds the SIM number inside. */
 export function digestOf(statement: string): string {
   return createHash("sha256").update(statement).digest("base64url");
 }

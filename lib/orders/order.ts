@@ -27,9 +27,9 @@ export interface Order {
   /** When its personal data were erased; then it has no mail address, and of the SIM number only the end. */
   readonly erasedAt: number | null;
   readonly sim: string;
-  /** The partner's, in which its texts came. */
+  /** Language in which the partner's texts came. */
   readonly language: string;
-  /** In which the buyer is written to: that of the page on which the mail address was typed. */
+  /** Language of mails to the buyer: that of the page where the address was typed. */
   readonly readerLanguage: string;
   readonly email: string | null;
   /** The partner knows it by its title; buyers read the one that stood on the plan's card when it was sold. */

@@ -63,7 +63,7 @@ test("the same plan bought three times is ready once, in any sequence of notific
   }
 });
 
-test("an order placed after another one's entry had come is queued, also if heard of late", async () => {
+test("an order placed after another one's entry had come is queued, even if heard of late", async () => {
   const orders = [await bench.startOrder()];
   await pay(orders[0] as Order);
   await bench.orders.refresh(orders[0] as Order);
@@ -127,7 +127,7 @@ test("an order waits for the answer about another one that may have been paid be
   }
 });
 
-test("a queued plan starts when the list says so, and is asked about at most twice a day", async () => {
+test("a queued plan is asked about twice a day in the end, and starts when the list says so", async () => {
   const first = await bench.startOrder();
   await pay(first);
   await bench.orders.refresh(first);
@@ -194,7 +194,7 @@ test("a queued plan isn't missing while lists can't be read, nor for having been
   expect(await bench.read(order.id)).toMatchObject({ service: "queued", review: null });
 });
 
-test("a plan whose start can't be read stays paid and on the SIM, also after an earlier flag", async () => {
+test("a plan whose start can't be read stays paid and on the SIM, even after an earlier flag", async () => {
   await listIs(inUse("Asia"));
   const order = await bench.startOrder();
   await pay(order);

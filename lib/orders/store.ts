@@ -39,7 +39,7 @@ export function advance(
 /**
  * The only way an order changes: a compare-and-set on the version that was read. Each step has its version, its row of history and the mails
  * that it makes due, and all are written together.
- * @param schedule written with them, also where there is no step: it is no news for the history
+ * @param schedule written with them, even where there is no step: it is no news for the history
  * @throws {ForbiddenMoveError} {@link ConflictError}
  */
 export async function advanceBy(
@@ -139,8 +139,8 @@ export async function findOrder(query: Kysely<Schema>, id: string): Promise<Orde
 }
 
 /**
- * The same, held until the transaction ends. So what is written beside an order is there before the order is erased, and erased with it; or it is
- * refused. An embedded database runs one transaction at a time.
+ * The same, locked until the transaction ends. Erasure waits for it, so what is written beside an order is erased with it, or refused because
+ * the order is erased already. An embedded database runs one transaction at a time.
  */
 export async function findAndHoldOrder(transaction: Transaction<Schema>, id: string): Promise<Order | null> {
   const query = transaction.selectFrom("orders").selectAll().where("id", "=", id);
@@ -201,7 +201,7 @@ export interface OwnOrders {
   orders: Order[];
   /** Those of other browsers for which money may have moved. They share the SIM's list, and are never shown. */
   others: Order[];
-  /** When the plan of an order last came onto the SIM, or started: an answer about the SIM from before is stale. Null for never. */
+  /** When the plan of an order last came onto the SIM, or started: an earlier answer about the SIM is stale. Null for never. */
   changedAt: number | null;
 }
 

@@ -7,7 +7,7 @@ import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 
-/** Their calls wait for all others, and an order whose money may have moved must not wait for a whole round of them. */
+/** Untried orders settled per round. Their calls use the last lane, so more of them would delay an order whose money may have moved. */
 const UNTRIED_IN_ROUND = 4;
 
 /**

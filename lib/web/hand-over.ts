@@ -4,8 +4,8 @@ import { env } from "#/lib/env.ts";
 import { type Handed, waiting } from "./handed.ts";
 
 /**
- * For the properties of a plain page's client component. The framework writes them with the page once more, for a script; there none runs. So
- * the value waits in this process until the answer is sent, and only its key is in the page. In development scripts run everywhere.
+ * Keeps a client component's props in this process until the answer is sent. The framework would also write them into the page for a script,
+ * and plain pages run none; so only a key is in the page. In development scripts run everywhere.
  */
 export function handOver<Value extends object>(value: Value): Handed<Value> {
   if (env().isDevelopment) return value;

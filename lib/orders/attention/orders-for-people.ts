@@ -54,7 +54,7 @@ export function flaggedOrders(query: Kysely<Schema>) {
   );
 }
 
-/** Handled as what it was before the plan was late, a late order is open again. */
+/** Handled before it was late, an order is open again once it is late. */
 export const isUnhandledLate = isUnhandledAs("not-served", "order", "orders.id", newsVersion);
 
 export const isUnhandledOrder = isUnhandled("order", "orders.id", newsVersion);
