@@ -43,7 +43,7 @@ export function orderEffect(order: Order, language: Language): Promise<EffectTex
   return describe(order.sim, async ({ view }) => {
     if (order.service === "active") return standingText(order, view, language);
     const effect = effectOfOrder(view, order, Date.now());
-    // A queued plan waits, also where the list lacks what it waits for.
+    // A queued plan waits, even where the list lacks what it waits for.
     if (effect === null || (order.service === "queued" && effect.kind === "at once")) return UNKNOWN;
     return effectText(effect, language);
   });

@@ -62,7 +62,7 @@ function seen(visit: Visit) {
   };
 }
 
-/** Forms as a browser had them from before its session ended, by action: the page, its form and what is filled in. */
+/** Forms as a browser had them before its session ended, by action: the page, its form and what is filled in. */
 function formsOf(
   scene: Prepared,
 ): Record<string, readonly [path: string, form: Fields, filled: Record<string, string>]> {
@@ -229,7 +229,7 @@ for (const [title, isRemoval] of [
   );
 }
 
-test("a cookie of before goes on, and its copies end with it [S02]", LONG, async ({ servers }) => {
+test("a cookie from an earlier version goes on, and its copies end with it [S02]", LONG, async ({ servers }) => {
   const [sim, device] = [spareSim(), randomBytes(16).toString("base64url")];
   const visitor = new Visitor(servers.shop.origin);
   visitor.cookie = await sealedCookie(servers.shop, { sims: [sim], device });

@@ -112,7 +112,7 @@ test(
     await expect.poll(() => widthOf(shown)).toBe(300);
     await look(second);
     const served = await second.request.get(String(await shown.evaluate((image: HTMLImageElement) => image.src)));
-    expect((await served.body()).equals(jpeg), "the bytes of before the camera data").toBe(true);
+    expect((await served.body()).equals(jpeg), "the bytes from before the camera data").toBe(true);
   },
 );
 

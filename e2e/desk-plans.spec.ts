@@ -64,7 +64,7 @@ test(
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Publish version 2" }).click();
     await expect(row(page, 2)).toContainText("now, published by Pia");
-    // The buyer's page is from before.
+    // The buyer's page is an earlier one.
     await card.getByRole("button", { name: "Buy" }).click();
     await expect(buyer.getByText("This plan is no longer available as shown.")).toBeVisible();
     await untilShown(buyer, origin, async () => {

@@ -102,7 +102,7 @@ test("a cancellation stops the order's own renewal at the partner", LONG, async 
   expect((await sandbox.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("a declaration that is sent twice has one time, also when both arrive at once", async ({ servers, sandbox }) => {
+test("a declaration that is sent twice has one time, even when both arrive at once", async ({ servers, sandbox }) => {
   const { origin } = servers.shop;
   const typed = { orderNo: await paidOrder(origin, sandbox), email: EMAIL };
   const visitor = new Visitor(origin);

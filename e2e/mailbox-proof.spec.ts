@@ -149,7 +149,7 @@ test("one mailbox proves only so many browsers, and all addresses get the same a
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test("an order opened from its mailbox proves it, and opens also where it proves no more", async ({
+test("an order opened from its mailbox proves it, and opens even where it proves no more", async ({
   openShop,
   sandbox,
   servers,

@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("a stored page is shown in the reader's language, also after a change of language", LONG, async ({ page }) => {
+test("a stored page is shown in the reader's language, even after a change of language", LONG, async ({ page }) => {
   await page.goto("/");
   await readIn(page, "简体中文");
   await page.getByRole("textbox", { name: "SIM 卡号" }).fill(SIM.twelvePlans);

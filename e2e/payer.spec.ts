@@ -16,7 +16,7 @@ async function termsOn(visitor: Visitor, orderId: string): Promise<string | unde
   return form.find(([name]) => name === "terms")?.[1];
 }
 
-test("a payer reads what became of the order, also while it is in review", async ({ servers, sandbox }) => {
+test("a payer reads what became of the order, even while it is in review", async ({ servers, sandbox }) => {
   await sandbox.set({ notifications: "lose", listDelayMs: 3_600_000 });
   const { origin } = servers.shop;
   const { buyer, order } = await buyerAtCardForm(origin, sandbox);

@@ -5,7 +5,7 @@ import { openOwned, part, reloadUntil } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-/* Two clicks that stop a renewal, also without script: the pages they are on have none. */
+/* Two clicks that stop a renewal, even without script: the pages they are on have none. */
 
 const section = (page: Page) => part(page, "Auto-renewal");
 

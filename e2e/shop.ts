@@ -24,7 +24,7 @@ interface TestFixtures {
   stops: AsyncDisposableStack;
   /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Starts another shop on the worker's sandbox; it stops after the test, also after a failed one. */
+  /** Starts another shop on the worker's sandbox; it stops after the test, even after a failed one. */
   openShop: OpenShop;
   /** A shop of the test's own that can be started again on the same database. */
   restartable: RestartableShop;

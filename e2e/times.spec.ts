@@ -4,7 +4,7 @@ import { openAs, part } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("the order's page shows times in the reader's zone, also after an update, and names it", async ({
+test("the order's page shows times in the reader's zone, even after an update, and names it", async ({
   openBrowser,
   servers,
   sandbox,

@@ -84,7 +84,7 @@ function showLetters(event: MouseEvent<HTMLButtonElement>): void {
   field.focus();
 }
 
-/** Lets the browser send the form also where script runs: the plans are a plain page and need their own policy. */
+/** Lets the browser send the form even where script runs: the plans are a plain page and need their own policy. */
 function sendAsBrowser(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
   event.preventDefault();
   const { submitter } = event.nativeEvent;

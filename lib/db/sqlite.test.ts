@@ -29,7 +29,7 @@ test("a commit is on the disk before it is acknowledged [K27, D18]", async () =>
   await db.close();
 });
 
-test("free pages of before are rewritten at the next start when that was cut off [D23]", async () => {
+test("old free pages are rewritten at the next start when that was cut off [D23]", async () => {
   const path = join(folder, "rewritten.db");
   const start = async () => (await openDatabase(`file:${path}`, TEST_KEYS)).close();
   const text = "8985207220128888111 of an earlier version";

@@ -3,7 +3,7 @@ import type { Asker, Limits } from "./limits.ts";
 
 /**
  * The device for a browser that has none; null when its address was given enough of them. A cookie from before there were devices always
- * gets the same one, from the oldest of its orders: its copies would else be many devices that have bought.
+ * gets the same one, from the oldest of its orders: its copies would otherwise be many devices that have bought.
  * @param orders of the browser, the latest first
  */
 export async function newDevice(

@@ -155,7 +155,7 @@ function subjectsOf({ by }: Limit, asker: Asker): { subject: string; times: numb
   }
 }
 
-/** Most mail servers deliver `name+anything@` to `name@`, so that one mailbox would else have any number of names. */
+/** Most mail servers deliver `name+anything@` to `name@`, so that one mailbox would otherwise have any number of names. */
 function mailboxName(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }

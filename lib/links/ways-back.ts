@@ -37,7 +37,7 @@ export interface WaysBack {
    * @returns the id of the request, which the browser that asked keeps
    */
   ask(wish: Wish, language: string): Promise<string>;
-  /** What a request that can still be used was made for, also where no mail was sent; null when it has ended. */
+  /** What a request that can still be used was made for, even where no mail was sent; null when it has ended. */
   purposeOf(requestId: string): Promise<Wish["purpose"] | null>;
   /** @param requestId as the browser that asked has it. `ended`: used, expired, or too many codes were typed. */
   readCode(requestId: string, code: string): Promise<Proof | "wrong" | "ended">;

@@ -79,7 +79,7 @@ test("a queued plan that the lists of a day lack is flagged, unless it is known 
   expect(movesBehind({ service: "active" }, standing("waiting"), standing("missing"))).toEqual([]);
 });
 
-test("an active order counts as placed, also if its own call failed or was refused", () => {
+test("an active order counts as placed, even if its own call failed or was refused", () => {
   for (const service of ["unplaced", "refused"] as const) {
     expect(movesOf({ service }, makeNotification())).toEqual([told, placed, active]);
   }

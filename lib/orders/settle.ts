@@ -131,7 +131,7 @@ async function ask(context: OrdersContext, order: Order): Promise<ResultStatemen
     if (order.payment !== "paid" || order.service === "active") return null;
     const placed = order.service === "unplaced" ? await place(context, order, context.clock.now()) : order;
     await askAboutOthers(context, placed);
-    // Without a count from before, no list can prove that the plan is on the SIM.
+    // Without an earlier count, no list can prove that the plan is on the SIM.
     if (placed.placement.entriesBefore === null && placed.deliveredAt === null) return null;
     return await readListed(context, placed);
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Answers<T> {
   /**
    * The answer, at most a minute old; null where the partner gives none.
    * @param ask null when it gives none
-   * @param since when something last changed here: an answer from before says nothing of it
+   * @param since when something last changed here: an earlier answer says nothing of it
    */
   read(key: string, ask: Ask<T>, since?: number): Promise<Answer<T> | null>;
   /** The same to be looked at: while a new answer is late or fails it is the last one, marked as old, for ten minutes. */

@@ -37,7 +37,7 @@ test("a year begins with number one, by UTC", async () => {
   expect((await issue(at(NEW_YEAR - 1), "late", SELLER)).number).toBe("2026-A-000002");
 });
 
-test("many at once have every number once, also where two ask for one receipt", async () => {
+test("many at once have every number once, even where two ask for one receipt", async () => {
   const context = at(NEW_YEAR);
   const abouts = Array.from({ length: 40 }, (_, index) => `order ${index % 20}`);
   const issued = await Promise.all(abouts.map((about) => issue(context, about, SELLER)));

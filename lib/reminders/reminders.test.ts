@@ -34,7 +34,7 @@ test("reminders are off until they are asked for, and off again when the same or
   expect(await on.reminders.isOn(order)).toBe(false);
 });
 
-test("a SIM and an address have one reminder, also when several orders ask for it", async () => {
+test("a SIM and an address have one reminder, even when several orders ask for it", async () => {
   const order = await on.activeOrder();
   const again = await on.bench.startOrder({ sim: order.sim });
   await Promise.all([order, again, order, again].map((one) => on.reminders.turnOn(one, "en")));

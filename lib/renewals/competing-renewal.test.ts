@@ -39,7 +39,7 @@ test("a renewal begun here days ago blocks another when the partner's answer is 
   expect((await bench.ledger()).counts).toMatchObject({ subscriptions: 1, charges: 1 });
 });
 
-test("after a stop here another may begin, also when the partner's answer is unreadable", async () => {
+test("after a stop here another may begin, even when the partner's answer is unreadable", async () => {
   const first = await subscribed();
   bench.pass(30 * HOUR);
   await createRenewals(bench.context).stop(first.sim, "en");

@@ -61,7 +61,7 @@ test("a dispute of a renewal's payment that is told later is flagged, once", asy
   expect((await bench.read(order.id)).review).toBe("renewal: notification: dispute status is not none");
   const flags = async () => (await bench.events(order.id)).filter((event) => event === "flagged");
   expect(await flags()).toHaveLength(1);
-  // The next charge's is another one, also while the first waits for an operator.
+  // The next charge's is another one, even while the first waits for an operator.
   const next = { event: { id: "E-next" }, top: { notification_id: "D4" } };
   const detail = { transaction_type: "subscription", paid_at: paid_at + 31 * DAY };
   await bench.notify(order, { ...next, detail });

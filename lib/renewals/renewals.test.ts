@@ -159,7 +159,7 @@ test("a repeated stop request ends the renewal that began between the two", asyn
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("a repeated stop request ends it also if the first was about another renewal", async () => {
+test("a repeated stop request ends it even if the first was about another renewal", async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();

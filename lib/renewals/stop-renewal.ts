@@ -56,7 +56,7 @@ export async function storeStop(
     ...asked,
     id: random(16).toString("base64url"),
     renewal: null,
-    // Not before what has begun by now, also when the clock was put back since.
+    // Not before what has begun by now, even when the clock was put back since.
     requestedAt: Math.max(now, begunAt),
     stoppedAt: null,
     nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
@@ -123,7 +123,7 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
   const { clock, log } = context;
   const isNew = await transact(context, async (transaction) => {
     const now = clock.now();
-    // Not before the payment of what it ends, also when the clock was put back since.
+    // Not before the payment of what it ends, even when the clock was put back since.
     const paidAt = (await latestRenewing(transaction, request.sim))?.learnedAt ?? 0;
     const fulfilled = await fulfilStopRequest(transaction, request, Math.max(now, paidAt + 1));
     if (fulfilled === null) return false;

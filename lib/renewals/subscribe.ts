@@ -13,7 +13,7 @@ const LEASE_TIMEOUT_MS = 15_000;
 
 /**
  * Requests the subscription after a card was set up for it: the one moment where a renewal moves money. It is sent once for an order:
- * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, also when its answer was lost or
+ * assumption "second-subscription". A later call (another tab, a reload, another click) finds it sent, even if its answer was lost or
  * a refusal; only a request that surely never left is sent again, and only as long as the buyer may be waiting.
  * @param paymentMethod the processor's name for the card, from the buyer's browser
  * @returns null when other processes held the order's lease all the time, and nothing was done

@@ -12,7 +12,7 @@ const ALLOWED = {
   allowProtocolRelative: false,
 };
 
-/** A Markdown text as HTML that nothing can run in, also where the text was copied from elsewhere. */
+/** A Markdown text as HTML that nothing can run in, even where the text was copied from elsewhere. */
 export function renderMarkdown(text: string): string {
   return sanitizeHtml(parse(text, { async: false, gfm: true }), ALLOWED);
 }

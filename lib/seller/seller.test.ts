@@ -38,7 +38,7 @@ test("a setting that names a page of ours counts as none: the page would lead to
   expect(createSeller(settings, folder).addresses).toEqual(own);
 });
 
-test("the shop has a help page also without a file, and without the folder", () => {
+test("the shop has a help page even without a file, and without the folder", () => {
   const seller = createSeller({ SHOP_ORIGIN }, path.join(folder, "missing"));
   expect(seller.addresses.help).toBe("/help");
   expect(seller.htmlOf("help", "en")).toBeNull();

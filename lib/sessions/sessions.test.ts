@@ -108,7 +108,7 @@ test("a rotated session goes on under its new id alone, and can't be rotated twi
   expect([await lives("two"), await lives("three")].toSorted()).toEqual([false, true]);
 });
 
-test("a cookie of before lives without a row, ends with its copies, and is taken for sixty days", async () => {
+test("an earlier cookie lives without a row, ends with its copies, and is taken for sixty days", async () => {
   for (const id of ["one", "two"]) expect(await lives(id, { isOld: true })).toBe(true);
   expect(await rows()).toEqual([]);
   await sessions.end("one");

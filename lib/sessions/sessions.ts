@@ -88,7 +88,7 @@ async function keep(query: Kysely<Schema>, key: string, holdsOrders: boolean, no
   return kept !== undefined;
 }
 
-/** The cookie of before has no row yet: one that says that it has ended is stored for it. @returns false if it had ended */
+/** A cookie from an earlier version has no row yet: one that says that it has ended is stored for it. @returns false if it had ended */
 async function end(query: Kysely<Schema>, key: string, now: number): Promise<boolean> {
   const ended = await query
     .insertInto("sessions")

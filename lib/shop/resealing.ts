@@ -13,7 +13,7 @@ const RETRY_MS = 60_000;
 /** For a row that another process has locked. */
 const LOCK_MS = 1_000;
 
-/** Seals the rows of before under the newest keys, and gives them what the desk searches and lists by, while the shop serves. */
+/** Seals the rows of earlier versions under the newest keys, and gives them what the desk searches and lists by, while the shop serves. */
 export function startResealing({ db, seal, log }: OrdersContext): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -54,7 +54,7 @@ test("a SIM that is listed twice has a figure only where both agree", async () =
   expect((await monthsOf(OTHER_SIM)).map(({ usedMb }) => usedMb)).toEqual(Array(6).fill(null));
 });
 
-test("a month is read once for all pages, a past one once a day also when it is incomplete", async () => {
+test("a month is read once for all pages, a past one once a day even when it is incomplete", async () => {
   const { monthsOf, clock, asked } = usageOf((month) => listing(month > "2026-08", used(7)));
   await Promise.all([SIM, OTHER_SIM, SIM].map(monthsOf));
   expect(asked).toEqual(MONTHS);

@@ -74,7 +74,7 @@ export function runsOf(view: SimView, now: number): Run[] {
       elsewhere: view.elsewhere.filter(isBefore),
     };
     const effect = effectOf(before, lengthOfEntry(entry), now);
-    // A queued plan waits, also where the list lacks what it waits for.
+    // A queued plan waits, even where the list lacks what it waits for.
     if (effect?.kind !== "waits") return { entry, startsOn: null, lastDay: null };
     return { entry, startsOn: effect.startsOn, lastDay: effect.lastDay };
   });

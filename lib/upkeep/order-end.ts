@@ -63,7 +63,7 @@ async function paidEnd(query: Kysely<Schema>, order: Order): Promise<number | nu
 
 /**
  * When a charge was last announced, in epoch milliseconds; 0 for never. A notice leaves as long as the partner doesn't say that the renewal
- * has ended, also where it notifies no charge.
+ * has ended, even where it notifies no charge.
  */
 async function lastAnnouncedAt(query: Kysely<Schema>, { id }: Order): Promise<number> {
   const notices = query.selectFrom("mails").where("about", "=", id).where("kind", "=", "renewal-notice");

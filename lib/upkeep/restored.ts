@@ -162,7 +162,7 @@ async function doubtDeskOrders(transaction: Transaction<Schema>, now: number): P
 }
 
 /**
- * The receipts' new series, by the minute of the restore, as R11261830: unlike the next letter it is another one also where the same
+ * The receipts' new series, by the minute of the restore, as R11261830: unlike the next letter it is another one even where the same
  * backup is restored twice.
  */
 function seriesOf(now: number): string {

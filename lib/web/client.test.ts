@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { currentClient, runAs } from "./client.ts";
 
-test("two requests at once each see their own client, also after waiting", async () => {
+test("two requests at once each see their own client, even after waiting", async () => {
   const seen = await Promise.all(
     ["192.0.2.1", "192.0.2.2"].map((address) =>
       runAs({ address, device: null }, async () => {

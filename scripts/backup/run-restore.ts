@@ -74,7 +74,7 @@ function read(typed: readonly string[]): Wish | null {
 interface Done {
   restored: Restored;
   orders: number;
-  /** Where the database from before lies now; null where there was none. */
+  /** Where the earlier database lies now; null where there was none. */
   aside: string | null;
 }
 
@@ -234,7 +234,7 @@ async function plainDump(wish: Wish, folder: string): Promise<string> {
 function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: number, aside: string | null): string[] {
   return [
     `Restored the backup of ${new Date(backupAt).toISOString()}: ${orders} orders.`,
-    ...(aside === null ? [] : [`The database from before is kept as ${aside}.`]),
+    ...(aside === null ? [] : [`The earlier database is kept as ${aside}.`]),
     `Once it runs, the shop asks about ${asked} orders at once. ${watched} of them were unpaid in the backup; they are never authorised again.`,
     `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators sign in anew.`,
     "What happened since the backup is missing: docs/operations.md, chapter Restore, says how it is found.",

@@ -23,7 +23,7 @@ const ANSWERS = {
   backups: z.object({
     count: z.number(),
     last: z.object({ madeAt: z.number(), orders: z.number() }).nullable(),
-    // A running shop of before doesn't say.
+    // A running shop of an earlier version doesn't say.
     hasOrders: z.boolean().default(false),
   }),
 } satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };

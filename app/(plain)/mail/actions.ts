@@ -40,7 +40,7 @@ const askForm = z.union([
 export async function askByMail(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "askByMail", stage: "part", form }, async () => {
     const fields = parseForm(askForm, form);
-    // An action can be posted to any page, also where this one doesn't exist.
+    // An action can be posted to any page, even where this one doesn't exist.
     if (!fields || env().SMTP_URL === undefined) return unread();
     const wish = await wishOf(fields);
     if ("status" in wish) return wish;

@@ -10,7 +10,7 @@ export class Owner extends Browser {
     this.#sim = sim;
   }
 
-  /** Requests a stop at any time, also when nothing renews yet. */
+  /** Requests a stop at any time, even when nothing renews yet. */
   async live(): Promise<void> {
     if (!this.chance("changes their mind", 0.1)) return;
     await this.sleep("changes their mind", this.pick("changes their mind after", 2 * MINUTE));

@@ -126,7 +126,7 @@ test("a page may say that nothing renews once the renewal has ended", () => {
   expect(findLies(agreeing(), [{ ...PAGE, words, sentAt: 8, receivedAt: 10 }])).toEqual([]);
 });
 
-test("a true page gives no complaint, also when it was made while the money moved", () => {
+test("a true page gives no complaint, even when it was made while the money moved", () => {
   const before = { ...PAGE, sentAt: 2, receivedAt: 4, heading: "Waiting for payment", saysNothingCharged: true };
   expect(findLies(agreeing(), [PAGE, before])).toEqual([]);
 });

@@ -35,7 +35,7 @@ async function fillAll(query: RawQuery, sealing: Sealing, isWanted: (digest: Dig
   }
 }
 
-/** Gives the rows of before a digest. Interrupted, it goes on at the next start. */
+/** Gives earlier rows a digest. Interrupted, it goes on at the next start. */
 async function fillDigest(
   query: RawQuery,
   name: string,

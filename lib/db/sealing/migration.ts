@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   mails: [SECRET_NUMBER],
 };
 
-/** Columns for what is sealed and by what it is found. The rows of before are filled by `fillNeededDigests` and `reseal`. */
+/** Columns for what is sealed and by what it is found. Earlier rows are filled by `fillNeededDigests` and `reseal`. */
 export async function addSealing(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("digest_key")

@@ -18,7 +18,7 @@ const DIGEST_KEY_BYTES = 32;
 const CONTEXT = "digest key";
 
 /**
- * Before the first query of a room: checks that every key is there, and gives the rows of before their digests, so that they are found.
+ * Before the first query of a room: checks that every key is there, and gives earlier rows their digests, so that they are found.
  * @throws {MissingKeyError}
  */
 export async function prepareSealing(query: RawQuery, keys: DatabaseKeys): Promise<Sealing> {

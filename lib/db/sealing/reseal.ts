@@ -21,7 +21,7 @@ export interface ResealContext {
 }
 
 /**
- * Seals every row under the newest keys: those of before the data key, and after a rotation all. A batch is one short transaction, so it may end
+ * Seals every row under the newest keys: those from before the data key, and after a rotation all. A batch is one short transaction, so it may end
  * at any point and goes on at the next start; several processes share the rows.
  * @returns how many rows were written, and whether none is left that needs an older key
  */

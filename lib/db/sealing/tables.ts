@@ -12,7 +12,7 @@ export interface Digest {
   of: string;
   column: string;
   kind: DigestKind;
-  /** Only the desk's search finds by it, so no start waits until the rows of before have it. */
+  /** Only the desk's search finds by it, so no start waits until earlier rows have it. */
   isForSearch?: true;
 }
 

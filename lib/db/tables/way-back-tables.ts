@@ -4,7 +4,7 @@ export interface WayBackTables {
   way_back_requests: WayBackRequestTable;
 }
 
-/** One row for each "Email me a link", also where there is no address to send it to. */
+/** One row for each "Email me a link", even where there is no address to send it to. */
 interface WayBackRequestTable {
   /** Random; the browser that asked knows it, and the links of its mails. */
   id: string;

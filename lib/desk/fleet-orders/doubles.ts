@@ -114,7 +114,7 @@ export async function reopenDoubles(
   if (positions.length === 0) return;
   await transaction
     .updateTable("fleet_order_doubles")
-    // Later than before, also where the clock was put back.
+    // Later than before, even where the clock was put back.
     .set({ found_at: sql<number>`CASE WHEN found_at >= ${now} THEN found_at + 1 ELSE ${now} END` })
     .where(({ eb, and, or }) =>
       or([

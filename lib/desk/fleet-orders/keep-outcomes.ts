@@ -21,7 +21,7 @@ const UNDECIDED: readonly SimState[] = ["sending", "unknown"];
 const FOUND: readonly SimState[] = ["ordered", "refused"];
 const CONTRADICTED = "An operator found an order, but the partner’s late answer says that it made none.";
 
-/** Later than each doubt of the order before, also where the clock was put back: a handled item of the queue opens again by it. */
+/** Later than each doubt of the order before, even where the clock was put back: a handled item of the queue opens again by it. */
 export async function timeOfDoubt(query: Kysely<Schema>, id: string, now: number): Promise<number> {
   const doubts = query.selectFrom("fleet_order_sims").where("order_id", "=", id);
   const { last } = await doubts.select(({ fn }) => fn.max("unknown_at").as("last")).executeTakeFirstOrThrow();

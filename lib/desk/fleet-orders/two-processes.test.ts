@@ -103,7 +103,7 @@ test("an answer that can't be written leaves its SIMs unknown", async () => {
   expect(await simsOf(query, id)).toMatchObject([{ state: "unknown" }]);
 });
 
-test("a doubt opens a handled item again, also where the clock was put back", async () => {
+test("a doubt opens a handled item again, even where the clock was put back", async () => {
   const id = await bench.confirmed(SIMS.slice(0, 2), await bench.plan({ kind: "days", days: 3 } as never));
   const { query } = bench.context.db;
   const open = async () => {

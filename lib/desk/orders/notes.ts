@@ -31,7 +31,7 @@ export function noteRefusal({ erasedAt }: Order): string | null {
   return erasedAt === null ? null : "The personal data of this order were erased, and its notes with them.";
 }
 
-/** Writes a note about an order, also when the order has moved since. No note is ever changed: an edited one is a new one that names the old. */
+/** Writes a note about an order, even when the order has moved since. No note is ever changed: an edited one is a new one that names the old. */
 export async function writeNote(
   context: DeskContext,
   { id: operatorId }: Pick<Operator, "id">,

@@ -82,7 +82,7 @@ const WORSE = 1.5;
 type Counted = Pick<DeskItemRow, "handled_version" | "handled_count" | "count"> & { began_at: number };
 
 function versionOf({ began_at, handled_version, handled_count, count }: Counted): number {
-  // What was handled is an alarm from before.
+  // What was handled is an earlier alarm.
   if (handled_version === null || handled_version < began_at) return began_at;
   const isWorse = (count ?? 1) > (handled_count ?? count ?? 1) * WORSE;
   return isWorse ? handled_version + 1 : handled_version;

@@ -85,7 +85,7 @@ test("a stop by number that was handled opens again when the shop gives up", asy
   });
 });
 
-test("notifications stay until they are handled, also after weeks", async () => {
+test("notifications stay until they are handled, even after weeks", async () => {
   const { query } = bench.context.db;
   const notification = { layout: "x", order_id: null, body_sealed: "", key_id: "k", outcome: "unmatched" };
   const received_at = bench.context.clock.now() - 30 * DAY;

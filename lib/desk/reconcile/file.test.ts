@@ -220,7 +220,7 @@ test.each([
   expect(leftOut).toEqual({});
 });
 
-test("a row of a refund itself is no second payment, also where it repeats the amount", async () => {
+test("a row of a refund itself is no second payment, even where it repeats the amount", async () => {
   const rows = ["p,12.90,USD,refund,5.00", "q,-5.00,USD,paid,5.00", "r,0.00,USD,paid,5.00", "s,5.00,USD,refunded,0"];
   expect((await sides(rows)).payments).toEqual(["p", "q", "r", "s"].map((payId) => [payId, "returned", 500]));
 });

@@ -188,7 +188,7 @@ const forget = () => bench.context.db.query.updateTable("desk_differences").set(
 test.each([
   ["another amount", "7.90"],
   ["the order's amount", "12.90"],
-])("a refund of before the rows were kept keeps its sum after a payment of %s", async (_what, sum) => {
+])("a refund from before the rows were kept keeps its sum after a payment of %s", async (_what, sum) => {
   const order = await bench.paid();
   await bench.compareFile([refund(order, "5.00")]);
   await forget();
@@ -196,7 +196,7 @@ test.each([
   expect(await open()).toEqual([wentBack("$5.00")]);
 });
 
-test("a wrong amount of before the rows were kept opens again for a dispute", async () => {
+test("a wrong amount from before the rows were kept opens again for a dispute", async () => {
   const order = await bench.paid();
   expect(await told([paid(order, "19.90")])).toEqual([amount]);
   await forget();

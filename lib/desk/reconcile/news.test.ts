@@ -152,7 +152,7 @@ test("money that goes back is told once, in any sequence of files", async () => 
   await fc.assert(fc.asyncProperty(file, fc.array(file, { maxLength: 2 }), isTold), { numRuns: 40 });
 });
 
-test("a difference of before the rows were kept opens again only for another sum or time", async () => {
+test("a difference from before the rows were kept opens again only for another sum or time", async () => {
   const order = await bench.paid();
   const june = [refund(order, "1.00")];
   expect(await told(june)).toHaveLength(1);

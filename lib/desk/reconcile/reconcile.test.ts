@@ -144,7 +144,7 @@ test("a payment with a row that can't be read is neither equal nor unpaid, and s
   expect((await bench.queue()).map((item) => ("difference" in item ? item.difference : ""))).toEqual(["amount"]);
 });
 
-test("a payment that was taken too often is told also where one of them went back", async () => {
+test("a payment that was taken too often is told even where one of them went back", async () => {
   const order = await bench.paid();
   const thrice = [bench.line(order), bench.line(order), bench.line(order), bench.line(order, { status: "refunded" })];
   expect((await bench.compareFile(thrice)).differences).toMatchObject([{ kind: "repeated" }]);

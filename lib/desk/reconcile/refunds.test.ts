@@ -80,7 +80,7 @@ test("a wrong amount is told although a part of it went back", async () => {
   expect(differences).toMatchObject([{ kind: "amount", inFile: { amountMinor: 1_990, currency: "USD" } }]);
 });
 
-test("each charge of a renewal may be paid once more, also where a part went back", async () => {
+test("each charge of a renewal may be paid once more, even where a part went back", async () => {
   const order = await bench.paid();
   const charge = {
     order_id: order.id,

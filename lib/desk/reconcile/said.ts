@@ -7,7 +7,7 @@ export type Said = Readonly<Record<string, number>>;
 
 const said = z.record(z.string(), z.number());
 
-/** Null in a row of before. */
+/** Null in a row from an earlier version. */
 export function readSaid(json: string | null): Said | null {
   return json === null ? null : said.parse(JSON.parse(json));
 }

@@ -82,7 +82,7 @@ function changesBy(difference: Difference, before: Row) {
   // Without some of the known rows a file says less than is known, so its rows alone don't decide.
   const isWhole = !saysMore(known ?? {}, difference.said);
   const saysLess = !isWhole && !saysMore(difference.said, known ?? {}) && isLoss(before);
-  // Of a row of before, only the sum in its columns is known, which a file without that loss would overwrite.
+  // Of a row from an earlier version, only the sum in its columns is known, which a file without that loss would overwrite.
   const isLess = known === null ? isSum(before.kind) : saysLess;
   if (isLess && !isSum(difference.kind) && difference.kind !== before.kind) return undefined;
   const said = together(known ?? {}, difference.said);

@@ -20,7 +20,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "OTEL_EXPORTER_OTLP_HEADERS",
   "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
 ]);
-/** A name like these is of a secret, also where the list above was forgotten. */
+/** A name like these is of a secret, even where the list above was forgotten. */
 const SECRET_NAME = /SECRET|KEY|TOKEN|PASSWORD/;
 const SHORTEST_WITH_END = 24;
 const END = 4;

@@ -65,7 +65,7 @@ test("a removed operator's sessions, keys and invitations open nothing, until an
   expect(await removeOperator(bench.context, "Leaver")).toBe(false);
   const back = await bench.addKey(await bench.invite("Leaver"));
   expect(await bench.signing.session(back.token)).toMatchObject({ operator: { name: "Leaver" } });
-  expect(await bench.signing.session(token), "the session of before").toBeNull();
+  expect(await bench.signing.session(token), "the earlier session").toBeNull();
 });
 
 test("a made-up token opens nothing, and the database holds no token", async () => {

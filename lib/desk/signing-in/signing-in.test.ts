@@ -47,7 +47,7 @@ test("an invitation of an operator who has a key adds another one", async () => 
   await bench.signIn(first.passkey);
 });
 
-test("an answer that is sent again is refused, also when the first was refused", async () => {
+test("an answer that is sent again is refused, even when the first was refused", async () => {
   const { passkey } = await bench.addKey(await bench.invite("Replayed"));
   const asked = await bench.challenge();
   const answer = passkey.answer(asked);

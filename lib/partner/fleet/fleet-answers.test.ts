@@ -103,7 +103,7 @@ test.each(FLEET_CALLS)("$name: a refusal is kept in the service's words, without
 });
 
 test.each(["0", "000", "00000", "1000", "S", "", " 0000"])(
-  "the code %j is a refusal, also where success is true",
+  "the code %j is a refusal, even where success is true",
   async (code) => {
     const outcome = await outcomeOf(fleetAnswering(null, { code }).renew(ORDER_CODE, 1));
     expect(outcome).toEqual({ kind: "refused", mayHaveTakenEffect: false });

@@ -19,7 +19,7 @@ export interface ReceivedMail {
 /** A mail server of its own library, so that another reading of SMTP than the shop's decides. It counts what it takes. */
 export interface TestMailServer {
   settings: Settings;
-  /** What it has in hand, also where its answer was lost. */
+  /** What it has in hand, even where its answer was lost. */
   mails: ReceivedMail[];
   /** Each moment reached, in order. */
   moments: Moment[];

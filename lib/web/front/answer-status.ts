@@ -14,7 +14,7 @@ const answers = once("answers", () => new AsyncLocalStorage<Answer>());
 export function answerBy<T>(response: ServerResponse, work: () => T): T {
   const answer: Answer = { headers: {}, refusal: null };
   const { writeHead } = response;
-  // Node calls it for every answer, also when the code behind only writes.
+  // Node calls it for every answer, even when the code behind only writes.
   response.writeHead = function writeHeadOf(this: ServerResponse, status: number, ...rest: unknown[]) {
     for (const [name, value] of Object.entries(answer.headers)) this.setHeader(name, value);
     if (answer.refusal === null) return Reflect.apply(writeHead, this, [status, ...rest]);

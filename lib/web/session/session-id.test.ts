@@ -7,7 +7,7 @@ test("ids are random and of 128 bits [v5.0.0-7.2.2, v5.0.0-7.2.3]", () => {
   for (const id of ids) expect(Buffer.from(id, "base64url")).toHaveLength(16);
 });
 
-test("copies of a cookie of before share an id, also from before it got its device", () => {
+test("copies of an earlier cookie share an id, even one from before it got its device", () => {
   const id = idOfOldCookie({ device: deviceOfOrder("first"), orders: ["second", "first"] });
   expect(idOfOldCookie({ orders: ["first"] })).toBe(id);
   expect(idOfOldCookie({ orders: ["second"] })).not.toBe(id);

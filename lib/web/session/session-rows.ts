@@ -11,7 +11,7 @@ export interface NamedSession {
 
 /** What the row of a session that lives says. */
 export interface Life {
-  /** False for a cookie of before, until its first form. */
+  /** False for a cookie from an earlier version, until its first form. */
   isStored: boolean;
   holdsOrders: boolean;
 }

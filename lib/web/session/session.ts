@@ -134,7 +134,7 @@ function keepSims(session: Session, sims: readonly string[]): void {
 /** @param isOwn this browser opened it, by this form or an earlier press of it, or already had it */
 export async function rememberOrder({ orderId, isOwn }: { orderId: string; isOwn: boolean }): Promise<void> {
   await updateSession((session: Session) => {
-    // One paid form, sent by any number of browsers, would else make each of them one that bought.
+    // One paid form, sent by any number of browsers, would otherwise make each of them one that bought.
     if (!isOwn) session.broughtBack = [orderId, ...(session.broughtBack ?? [])];
     keepOrders(session, [orderId, ...(session.orders ?? []).filter((known) => known !== orderId)]);
   });

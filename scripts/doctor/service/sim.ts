@@ -41,7 +41,7 @@ interface Answers {
 
 /**
  * Asks about a SIM as the shop does: first the number as typed, then with its check digit added or removed. The list of plans is read
- * also after a refused verification: assumption "verify-advisory".
+ * even after a refused verification: assumption "verify-advisory".
  */
 export async function examineSim(
   partner: Partner,

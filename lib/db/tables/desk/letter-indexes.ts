@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 /**
  * For what a buyer's letter has in place of an order number: the four digits of the SIM that pages and mails show, and the price on the
- * card's statement. The newest order first; the rows of before get the digest while the shop serves.
+ * card's statement. The newest order first; earlier rows get the digest while the shop serves.
  */
 export async function addLetterIndexes({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable("orders").addColumn("sim_four_digest", "text").execute();

@@ -45,7 +45,7 @@ export async function vacuumOrdersSooner(db: Kysely<unknown>): Promise<void> {
     autovacuum_analyze_scale_factor = 0.01)`.execute(db);
 }
 
-/** For the list of the orders with a refund. The rows of before are marked after each start. */
+/** For the list of the orders with a refund. Earlier rows are marked after each start. */
 export async function addRefundedOrders({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("orders")

@@ -39,7 +39,7 @@ interface DifferenceTable {
   here_currency: string | null;
   /** When it was first found as it is. */
   found_at: number;
-  /** What all files with it have said of the payment, as JSON; null in a row of before. */
+  /** What all files with it have said of the payment, as JSON; null in a row from an earlier version. */
   said: string | null;
 }
 

@@ -40,7 +40,7 @@ interface DeskCodeTable {
 export async function addDeskTaps(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable("desk_challenges").renameColumn("invitation", "bound_to").execute();
-  // An act from before can be performed by an owner only.
+  // An earlier act can be performed by an owner only.
   await schema
     .alterTable("desk_acts")
     .addColumn("rights", "text", (column) => column.notNull().defaultTo("own"))

@@ -56,7 +56,7 @@ export function Checking({ payment, texts, onUnpaid }: CheckingProps) {
   return (
     <>
       <p>{texts.text}</p>
-      {/* After nine seconds also without script, which may be what is missing. */}
+      {/* After nine seconds, even without script, which may be what is missing. */}
       <div className={isUnknown ? undefined : "after-9s"}>
         <Trouble sentence={texts.unsure} orderId={orderId} texts={texts} />
       </div>
