@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findingsOf, HEX, SECRET, settings } from "#/lib/testing/settings.ts";
-import { EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES } from "./env.ts";
+import { EnvError, parseEnv, SETTING_NAMES } from "./env.ts";
+import { NOTIFICATION_LAYOUTS } from "./partner/settings.ts";
 
 test("four settings are enough, and the others have defaults", () => {
   expect(parseEnv(settings())).toMatchObject({

@@ -1,5 +1,6 @@
-import { NOTIFICATION_LAYOUTS, type SettingName, type WordField } from "#/lib/env.ts";
+import type { SettingName } from "#/lib/env.ts";
 import { WRITING_WORDS } from "./notifications/writings.ts";
+import { NOTIFICATION_LAYOUTS, type WordField } from "./settings.ts";
 
 /** A choice the shop had to make where the service's interface says nothing. */
 export interface Assumption {

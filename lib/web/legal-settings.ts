@@ -3,8 +3,8 @@ import { z } from "zod";
 const onOff = z.enum(["on", "off"], "must be on or off").default("on");
 const badDays = "must be a whole number from 1 to 36500";
 
-/** What the law asks of a shop differs by where it sells. */
-export const LEGAL_SETTINGS = {
+/** The settings of what the law asks, which differs by where a shop sells; `lib/env.ts` spreads them into its schema. */
+export const LEGAL_SHAPE = {
   /** Whether there is a page to withdraw from a contract, and one to cancel a renewal, with links below every page. */
   WITHDRAWAL_PAGE: onOff,
   CANCELLATION_PAGE: onOff,

@@ -1,4 +1,5 @@
-import { type Env, EnvError, NOTIFICATION_LAYOUTS, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
+import { type Env, EnvError, parseEnv, SETTING_NAMES, type SettingName } from "#/lib/env.ts";
+import { NOTIFICATION_LAYOUTS } from "#/lib/partner/settings.ts";
 import { createSeller, type SellerPage } from "#/lib/seller/seller.ts";
 import { ADVICE } from "./advice.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";

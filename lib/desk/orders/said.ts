@@ -1,16 +1,18 @@
 import { boughtWith, type Statement } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import {
+  claimWords,
   hasPrice,
   type PaymentClaim,
   type PaymentResult,
   type Reading,
   readClaim,
   readResult,
+  resultWord,
   unitOf,
 } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
-import { labelOf, type Meaning } from "#/lib/partner/payment/words.ts";
+import type { Meaning } from "#/lib/partner/payment/words.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 
@@ -35,7 +37,7 @@ const STANDINGS = {
 
 function resultText(order: Order, result: PaymentResult, reading: Reading): string {
   const meaning = readResult(result, reading.words);
-  if (meaning !== "paid") return unpaidText("The partner", meaning, labelOf(reading.words, "payRst", result.word));
+  if (meaning !== "paid") return unpaidText("The partner", meaning, resultWord(result, reading.words));
   const { price } = boughtWith(order);
   if (hasPrice(result, price)) return `The partner says that ${priceText(price, "en")} was paid.`;
   const amount = scrubbed(result.amountText);
@@ -46,12 +48,12 @@ function resultText(order: Order, result: PaymentResult, reading: Reading): stri
 /** @param what the payment was for, where it didn't pay the order itself */
 export function claimText(order: Order, claim: PaymentClaim, reading: Reading, what = ""): string {
   const { payment, dispute } = readClaim(claim, reading.words);
-  const word = (field: "payment_status" | "dispute_status", text: string | null) => labelOf(reading.words, field, text);
-  if (payment !== "paid") return unpaidText("A notification", payment, word("payment_status", claim.paymentStatus));
+  const words = claimWords(claim, reading.words);
+  if (payment !== "paid") return unpaidText("A notification", payment, words.payment);
   const paidAt = paidAtMs(claim);
   const on = paidAt === null ? "" : ` on ${momentText(paidAt, "en")}`;
   const paid = paidText(order, claim, `${what}${on}`);
-  const disputed = ` It calls the payment disputed: “${word("dispute_status", claim.disputeStatus)}”.`;
+  const disputed = ` It calls the payment disputed: “${words.dispute}”.`;
   return `A notification says that ${paid}${dispute === "unknown" ? disputed : ""}`;
 }
 

@@ -1,4 +1,4 @@
-import type { LayoutJoin } from "#/lib/env.ts";
+import type { LayoutJoin } from "#/lib/partner/settings.ts";
 
 /** The text between the two parts, by its name in the setting NOTIFICATION_LAYOUT. The likelier ones come first. */
 const JOINS: Record<LayoutJoin, string> = {

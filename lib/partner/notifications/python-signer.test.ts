@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { NOTIFICATION_LAYOUTS } from "#/lib/env.ts";
 import type { Json } from "#/lib/partner/json.ts";
 import { ignoreObservations } from "#/lib/partner/observations.ts";
+import { NOTIFICATION_LAYOUTS } from "#/lib/partner/settings.ts";
 import { createNotificationCheck, type Verdict } from "./check.ts";
 import { hmac, hmacKey } from "./hmac.ts";
 import { REFUSALS } from "./refusals.ts";

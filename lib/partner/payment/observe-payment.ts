@@ -8,6 +8,7 @@ import {
   type Reading,
   readClaim,
   readResult,
+  resultWord,
   unitOf,
 } from "./payment-evidence.ts";
 import { paidAtMs, placeInTime, resultTimeMs } from "./payment-time.ts";
@@ -21,7 +22,7 @@ export function observeResult(
   { words, timeZone }: Reading,
   times: { openedAt: number; heardAt: number },
 ): void {
-  observe("result-success", labelOf(words, "payRst", result.word));
+  observe("result-success", resultWord(result, words));
   if (readResult(result, words) !== "paid") return;
   observe("result-amount", hasPrice(result, price) ? "symbol" : "other");
   const period = result.orderPeriod === null ? "absent" : "other";

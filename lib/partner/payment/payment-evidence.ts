@@ -1,5 +1,5 @@
 import { decimalsOf, formatAmount, type Money, parseAmount, symbolsOf } from "#/lib/text/money.ts";
-import { type Meaning, meaningOf, type Words } from "./words.ts";
+import { labelOf, type Meaning, meaningOf, type Words } from "./words.ts";
 
 /**
  * What the service says of a payment, in its own texts: kept as evidence, so that every decision can be made again. Null stands for a
@@ -40,6 +40,14 @@ export function readClaim(claim: PaymentClaim, words: Words): ClaimMeaning {
   };
 }
 
+/** The claim's own words about the payment and a dispute of it, as {@link labelOf} writes them. */
+export function claimWords(claim: PaymentClaim, words: Words): Record<"payment" | "dispute", string> {
+  return {
+    payment: labelOf(words, "payment_status", claim.paymentStatus),
+    dispute: labelOf(words, "dispute_status", claim.disputeStatus),
+  };
+}
+
 export type AmountUnit = "minor" | "major" | "rounded";
 
 /**
@@ -75,6 +83,11 @@ export interface PaymentResult {
 /** Assumption "result-success": any other meaning proves no payment. */
 export function readResult({ word }: PaymentResult, words: Words): Meaning {
   return meaningOf(words, "payRst", word);
+}
+
+/** The result's own word, as {@link labelOf} writes it. */
+export function resultWord({ word }: PaymentResult, words: Words): string {
+  return labelOf(words, "payRst", word);
 }
 
 /** Whether a result names the price. Assumption "result-amount": the amount follows a symbol of its currency. */

@@ -1,5 +1,5 @@
-import type { StatusWord, WordField } from "#/lib/env.ts";
 import { STATUS_WORDS } from "#/lib/partner/assumptions.ts";
+import type { StatusWord, WordField } from "#/lib/partner/settings.ts";
 
 /** What a status word of the service means to the shop. `absent`: the field is missing or empty. */
 export type Meaning = StatusWord["meaning"] | "unknown" | "absent";
