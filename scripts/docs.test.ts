@@ -5,7 +5,7 @@ import { SETTING_NAMES } from "#/lib/env.ts";
 
 // Files, settings and scripts named in the docs must exist, so that a rename can't make the docs stale.
 
-const DOCS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md")].filter((file) =>
+const DOCS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")].filter((file) =>
   existsSync(file),
 );
 /** A file or folder of this repository, written as code. */
