@@ -48,15 +48,15 @@ test("a withdrawal is a case for the operator, and is acknowledged", async () =>
   expect(await stopsOf(order)).toEqual([]);
 });
 
-test("a withdrawal is no doubt about the payment: the order's page stays as it was", async () => {
+test("a withdrawal is no doubt about the payment: a paid order's page stays as it was", async () => {
   const [paid, open] = [await paidOrder(bench), await bench.startOrder()];
-  for (const order of [paid, open]) {
-    const before = statusOf(await bench.read(order.id));
-    await declare(declarationOf(order));
-    expect(statusOf(await bench.read(order.id))).toBe(before);
-    expect(before).not.toBe("review");
-  }
-  expect(statusOf({ ...(await bench.read(open.id)), review: `a doubt\n${WITHDRAWN}` })).toBe("review");
+  const before = statusOf(await bench.read(paid.id));
+  for (const order of [paid, open]) await declare(declarationOf(order));
+  expect(statusOf(await bench.read(paid.id))).toBe(before);
+  expect(before).not.toBe("review");
+  const ended = await bench.read(open.id);
+  expect(statusOf(ended), "what isn't paid ends").toBe("ended");
+  expect(statusOf({ ...ended, review: `a doubt\n${WITHDRAWN}` })).toBe("review");
 });
 
 test("a cancellation stops the renewal as the button does, and is acknowledged", async () => {

@@ -78,7 +78,7 @@ async function store(
   // A visitor can type another person's address into an order that costs nothing: that one has a single answer of each kind.
   const occasion = wasTried(order) ? id : "";
   await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
-  // A case for the operator. Neither is a doubt about the payment, so the order's page stays as it is.
+  // A case for the operator. Neither is a doubt about the payment: a paid order's page stays as it is.
   if (kind === "withdrawal") await flagOnce(transaction, order, [WITHDRAWN], at);
   else if (mayRenew(order)) await flagOnce(transaction, order, [CANCELLED], at);
   else return { declaredAt: at, stop: await requestEnd(context, transaction, order) };

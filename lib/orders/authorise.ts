@@ -9,6 +9,7 @@ import { LONGEST_LEASE_MS, waitForLease } from "./lease.ts";
 import { type Order, type OrderChange, OWNER } from "./order.ts";
 import { place, retry } from "./place.ts";
 import { withNextQuery } from "./schedule.ts";
+import { isWithdrawn } from "./status.ts";
 import { advance, ConflictError, change, getOrder, transact } from "./store.ts";
 
 /**
@@ -16,14 +17,15 @@ import { advance, ConflictError, change, getOrder, transact } from "./store.ts";
  * - `open`: the card form can be shown (or the order is further than that already). With `confirming`, this call opened the order for a
  *   browser that confirms the payment at once.
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
- * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't.
+ * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't. Or its buyer
+ *   has withdrawn from it, and nothing went out with this press.
  * - `unreachable`: the partner gave no usable answer; nothing was charged, and the buyer may press again.
  * - `closed`: the operator has closed checkout; nothing went out with this press.
  */
 export type StartOutcome =
   | { status: "open"; confirming?: Order }
   | { status: "changed" | "unreachable" | "closed" | "renews already" }
-  | { status: "ended"; reason: "gone" | "refused" };
+  | { status: "ended"; reason: "gone" | "refused" | "withdrawn" };
 
 export interface Buyer {
   email: string;
@@ -93,7 +95,9 @@ export async function payAtOnce(context: OrdersContext, orderId: string, buyer: 
   return card.isSetUp ? { status: "changed" } : { status: "confirm", card };
 }
 
-function startedBefore({ payment, service }: Order): StartOutcome | null {
+function startedBefore(order: Order): StartOutcome | null {
+  const { payment, service } = order;
+  if (isWithdrawn(order)) return { status: "ended", reason: "withdrawn" };
   if (payment === "void") return { status: "ended", reason: service === "refused" ? "refused" : "gone" };
   return payment === "unpaid" ? null : { status: "open" };
 }

@@ -5,6 +5,7 @@ import type { OrdersContext } from "./context.ts";
 import { MARGIN_MS } from "./lease.ts";
 import { type Order, type OrderChange, OWNER } from "./order.ts";
 import { DAY, HOUR, withNextQuery } from "./schedule.ts";
+import { isWithdrawn } from "./status.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 /**
@@ -56,6 +57,8 @@ async function record(context: OrdersContext, orderId: string, report: CardRepor
     const isConfirming = report === "confirming";
     // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return refused;
+    // A payment that was found counts all the same: its report names no browser.
+    if (isConfirming && by !== undefined && isWithdrawn(order)) return refused;
     if (isConfirming && isCardPaused(order, now)) return refused;
     if (isConfirming && by !== undefined && isPayingElsewhere(order, by.name, now)) return refused;
     // Restored from a backup: no browser can be sure that no other has paid.

@@ -8,6 +8,7 @@ import { OWN_WORDS } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
 import { type Order, UNTOUCHED } from "./order.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
+import { WITHDRAWN } from "./status.ts";
 import { insertOrder, readOrders } from "./store.ts";
 
 export interface OpenRequest {
@@ -140,7 +141,8 @@ async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): P
   const query = sameChoice(context, request).where(({ eb, and, or }) =>
     or([
       eb("paid_at", ">", now - RECENTLY_MS),
-      and([eb("review", "is not", null), eb("paid_at", "is", null), eb("created_at", ">", now - DAY)]),
+      // Not where its buyer has only withdrawn from it.
+      and([eb("review", "!=", WITHDRAWN), eb("paid_at", "is", null), eb("created_at", ">", now - DAY)]),
       and([
         eb("tried_at", ">", now - DAY),
         eb("payment", "in", ["open", "lapsed"]),

@@ -49,7 +49,8 @@ export interface Orders {
   card(order: Order): CardAccess | null;
   /**
    * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
-   * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded.
+   * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded; nor once the buyer has
+   * withdrawn from the order.
    * @param by the browser that confirms, where the report is its own
    */
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;

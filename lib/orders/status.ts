@@ -7,7 +7,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The parts of an order that its status depends on. */
 export interface Facts extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "missingSince"> {
-  readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt">;
+  readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt" | "firstAt">;
   readonly subscription: Pick<Order["subscription"], "state">;
 }
 
@@ -25,6 +25,11 @@ const NO_DOUBTS: readonly string[] = [WITHDRAWN, MAY_RENEW, CANCELLED];
 /** Why an order is in review: a reason in each line. */
 export function reasonsOf({ review }: Pick<Order, "review">): string[] {
   return review?.split("\n") ?? [];
+}
+
+/** Whether the buyer has withdrawn from an order that isn't paid: no press may charge for it any more. */
+export function isWithdrawn(order: Pick<Order, "payment" | "review">): boolean {
+  return order.payment !== "paid" && reasonsOf(order).includes(WITHDRAWN);
 }
 
 /** What is doubtful about an order. */
@@ -59,7 +64,7 @@ export function statusOf(order: Facts): OrderStatus {
     return isFlagged && order.deliveredAt === null ? "review" : "received";
   }
   if (isFlagged) return "review";
-  if (order.payment === "void" || order.payment === "lapsed") return "ended";
+  if (order.payment === "void" || order.payment === "lapsed" || isWithdrawn(order)) return "ended";
   return order.cardAttempts.confirmingAt === null ? "waiting" : "checking";
 }
 
@@ -71,6 +76,8 @@ export type OrderText =
   | "reviewQueued"
   | "rivalled"
   | "noSubscription"
+  | "withdrawn"
+  | "withdrawnTried"
   | "lapsed"
   | "refused";
 
@@ -84,6 +91,7 @@ export function textOf(order: Facts): OrderText {
   if (status !== "ended") return status;
   if (order.subscription.state === "competing") return "rivalled";
   if (order.subscription.state === "missing") return "noSubscription";
+  if (isWithdrawn(order)) return order.cardAttempts.firstAt === null ? "withdrawn" : "withdrawnTried";
   if (order.payment === "lapsed") return "lapsed";
   return order.service === "refused" ? "refused" : "ended";
 }

@@ -24,6 +24,8 @@ const ORDER_PAGE = {
   "order.text.refused": ["nothing charged"],
   "order.text.rivalled": ["nothing charged"],
   "order.text.noSubscription": [],
+  "order.text.withdrawn": ["nothing charged"],
+  "order.text.withdrawnTried": [],
   "order.text.reviewPaid": ["paid"],
   "order.text.reviewQueued": ["paid"],
   "order.text.review": [],

@@ -496,6 +496,9 @@ export const de: typeof en = {
         "Die automatische Verlängerung wurde nicht eingerichtet, weil sie für diese SIM schon besteht. Für diese Bestellung wurde nichts abgebucht.",
       noSubscription:
         "Die automatische Verlängerung wurde nicht eingerichtet, und wir sehen keine Zahlung. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
+      withdrawn: "Diese Bestellung wurde widerrufen. Es wurde nichts abgebucht.",
+      withdrawnTried:
+        "Diese Bestellung wurde widerrufen, und wir sehen keine Zahlung. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
       reviewPaid:
         "Ihre Zahlung ist eingegangen, aber die Aktivierung Ihres Tarifs dauert länger, als sie sollte. Bitte zahlen Sie nicht noch einmal.",
       reviewQueued:

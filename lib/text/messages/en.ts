@@ -466,6 +466,9 @@ export const en = {
       rivalled: "Auto-renewal wasn’t set up because this SIM already has it. Nothing was charged for this order.",
       noSubscription:
         "Auto-renewal wasn’t set up, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",
+      withdrawn: "This order was withdrawn. Nothing was charged.",
+      withdrawnTried:
+        "This order was withdrawn, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",
       reviewPaid:
         "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
       reviewQueued:

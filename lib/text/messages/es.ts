@@ -479,6 +479,9 @@ export const es: typeof en = {
         "La renovación automática no se ha activado porque esta SIM ya la tiene. No se ha cobrado nada por este pedido.",
       noSubscription:
         "La renovación automática no se ha activado y no vemos ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
+      withdrawn: "Se ha desistido de este pedido. No se ha cobrado nada.",
+      withdrawnTried:
+        "Se ha desistido de este pedido y no vemos ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
       reviewPaid:
         "Hemos recibido su pago, pero la activación de su plan está tardando más de lo debido. No vuelva a pagar.",
       reviewQueued:

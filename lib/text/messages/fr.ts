@@ -491,6 +491,9 @@ export const fr: typeof en = {
         "Le renouvellement automatique n’a pas été activé, car cette SIM en a déjà un. Aucun montant n’a été débité pour cette commande.",
       noSubscription:
         "Le renouvellement automatique n’a pas été activé et nous ne voyons aucun paiement. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
+      withdrawn: "Cette commande a fait l’objet d’une rétractation. Aucun montant n’a été débité.",
+      withdrawnTried:
+        "Cette commande a fait l’objet d’une rétractation et nous ne voyons aucun paiement. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
       reviewPaid:
         "Nous avons reçu votre paiement, mais l’activation de votre forfait prend plus de temps que prévu. Ne payez pas une seconde fois.",
       reviewQueued:

@@ -483,6 +483,9 @@ export const it: typeof en = {
         "Il rinnovo automatico non è stato attivato perché questa SIM lo ha già. Per questo ordine non è stato addebitato nulla.",
       noSubscription:
         "Il rinnovo automatico non è stato attivato e non vediamo nessun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
+      withdrawn: "È stato esercitato il recesso da questo ordine. Non è stato addebitato nulla.",
+      withdrawnTried:
+        "È stato esercitato il recesso da questo ordine e non vediamo nessun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
       reviewPaid:
         "Abbiamo ricevuto il tuo pagamento, ma l’attivazione del piano richiede più tempo del dovuto. Non pagare di nuovo.",
       reviewQueued:

@@ -470,6 +470,9 @@ export const pt: typeof en = {
       rivalled: "A renovação automática não foi ativada porque este SIM já tem uma. Nada foi cobrado por este pedido.",
       noSubscription:
         "A renovação automática não foi ativada e não vemos nenhum pagamento. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
+      withdrawn: "Houve desistência deste pedido. Nada foi cobrado.",
+      withdrawnTried:
+        "Houve desistência deste pedido e não vemos nenhum pagamento. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
       reviewPaid:
         "Recebemos seu pagamento, mas a ativação do plano está demorando mais do que deveria. Não pague de novo.",
       reviewQueued:

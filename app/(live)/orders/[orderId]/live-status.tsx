@@ -16,7 +16,7 @@ interface LiveStatusProps {
 }
 
 /** Final for the page, but the shop goes on looking for a payment, and each visit of the page makes it look at once. */
-const STILL_SOUGHT = ["lapsed", "noSubscription"];
+const STILL_SOUGHT = ["lapsed", "noSubscription", "withdrawnTried"];
 
 interface News extends Reading {
   /** The content it replaces. */

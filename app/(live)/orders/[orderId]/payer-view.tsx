@@ -53,4 +53,6 @@ const PAYER_TEXTS = {
   refused: "pay.ended",
   rivalled: "pay.ended",
   noSubscription: "order.text.noSubscription",
+  withdrawn: "order.text.withdrawn",
+  withdrawnTried: "order.text.withdrawnTried",
 } as const satisfies Record<OrderText, string>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paymentMoves, serviceMoves } from "#/lib/orders/states.ts";
-import { statusOf } from "#/lib/orders/status.ts";
+import { statusOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 
 type Facts = Parameters<typeof stepsOf>[0];
@@ -14,18 +14,18 @@ const facts = {
   deliveredAt: null,
   activeAt: 3,
   missingSince: null,
-  cardAttempts: { confirmingAt: null },
+  cardAttempts: { confirmingAt: null, firstAt: null },
   subscription: { state: "unsent" },
 } as const;
 
 /** Orders in every combination of states that matters to the steps. */
 const every: Facts[] = payments.flatMap((payment) =>
   services.flatMap((service) =>
-    [null, "amount"].flatMap((review) =>
+    [null, "amount", WITHDRAWN].flatMap((review) =>
       [null, 1].flatMap((confirmingAt) =>
         [null, 1].map((deliveredAt) => {
           const arrival = { deliveredAt, missingSince: deliveredAt };
-          return { ...facts, ...arrival, payment, service, review, cardAttempts: { confirmingAt } };
+          return { ...facts, ...arrival, payment, service, review, cardAttempts: { confirmingAt, firstAt: confirmingAt } };
         }),
       ),
     ),

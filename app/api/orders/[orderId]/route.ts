@@ -8,7 +8,7 @@ import { tooManyAnswer } from "#/app/too-many.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
-import { isFinal, statusOf, textOf } from "#/lib/orders/status.ts";
+import { isFinal, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
@@ -104,10 +104,12 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isResting = shop.isCardPaused(order);
     const isRefused = !mayConfirm && !isResting;
-    const isCompeting = isRefused && order.renewal !== null;
+    const isOver = isWithdrawn(order);
+    const isCompeting = isRefused && !isOver && order.renewal !== null;
     // Another page's attempt is under way.
     const isUnderWay = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
-    const isChecking = isUnderWay || (isRefused && !isCompeting);
+    // The order's page says more.
+    const isChecking = isUnderWay || isOver || (isRefused && !isCompeting);
     const isPaid = order.payment === "paid";
     return Response.json({ isPaid, isResting, isCompeting, isChecking });
   });
