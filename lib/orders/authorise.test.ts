@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench, REFUSING_SIM, TWELVE_PLANS_SIM } from "#/lib/testing/orders-bench.ts";
 import { startPayment } from "./authorise.ts";
+import { change } from "./store.ts";
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -42,6 +43,20 @@ test("what stood beside the button is kept with the payment that its press opene
   const { consent } = (await bench.orders.find(opened.id)) ?? {};
   expect(consent?.text).toBe("By paying, you agree to the terms.");
   expect(consent?.givenAt).toBeGreaterThanOrEqual(before);
+});
+
+test("an order that ends between the read and the lease is answered as ended, not as open", async () => {
+  const order = await bench.openOrder();
+  const { db } = bench.context;
+  let isFirst = true;
+  // The lease reads the database's clock just before it is taken.
+  const now = async () => {
+    if (isFirst) await change(bench.context, order, "void", { payment: "void" });
+    isFirst = false;
+    return db.now();
+  };
+  const outcome = await startPayment({ ...bench.context, db: { ...db, now } }, order.id, buyer);
+  expect(outcome).toEqual({ status: "ended", reason: "gone" });
 });
 
 test("a mail's language is that of the page, not the one in which the partner writes", async () => {

@@ -90,7 +90,7 @@ export async function payAtOnce(context: OrdersContext, orderId: string, buyer: 
   if (pressed !== null) order = pressed.order;
   if (order.payment === "open" && isCardPaused(order, context.clock.now())) return { status: "resting" };
   if (pressed?.mayConfirm === false) return { status: "see order" };
-  const card = order.cardAttempts.confirmingAt === null ? null : cardAccessOf(context, order);
+  const card = cardAccessOf(context, order);
   if (card === null) return { status: "see order" };
   return card.isSetUp ? { status: "changed" } : { status: "confirm", card };
 }
@@ -108,7 +108,9 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   const untilMs = pressedAt + TIMEOUT_MS;
   try {
     let order = await getOrder(context.db.query, orderId);
-    if (order.payment !== "unpaid") return { status: "open" };
+    // The order may have moved on before the lease was taken.
+    const before = startedBefore(order);
+    if (before !== null) return before;
     if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
     // First of all: a page with a new price then still has the address.
     const readerLanguage = buyer.language ?? order.readerLanguage;
