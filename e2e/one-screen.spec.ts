@@ -226,14 +226,6 @@ test("before the page's script runs, Pay acts as Continue to payment", async ({ 
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("Ask someone to pay opens the payment and leads to where the link is made", async ({ page, sandbox }) => {
-  await reachOneScreen(page);
-  await page.getByRole("button", { name: "Ask someone to pay" }).click();
-  await expect(page).toHaveURL(/\/orders\//);
-  await expect(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, intents: 1, charges: 0 });
-});
-
 /** Lets the first press reach the shop, and loses its answer. */
 async function loseFirstAnswer(page: Page): Promise<void> {
   let isFirst = true;

@@ -74,7 +74,9 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     // The box that asks for a renewal comes back without its tick where the SIM renews already.
     const left = { email, ...(outcome.status === "renews already" ? kept : choice) };
     if (answer !== null) return { status: "problem", message: t(answer), typed: left };
-    redirect(`/${fields.next === "link" ? "orders" : "checkout"}/${orderId}`);
+    // A new price is agreed to on the checkout first.
+    const makesLink = fields.next === "link" && outcome.status === "open";
+    redirect(`/${makesLink ? "orders" : "checkout"}/${orderId}`);
   });
 }
 
