@@ -4,10 +4,11 @@ import { billedRows, sellerText, taxRows } from "#/lib/letters/receipt-lines.ts"
 import { RENEWAL_MESSAGES } from "#/lib/letters/renewals/messages/messages.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { refundsOf } from "#/lib/receipts/refunds.ts";
 import { promisedLeadOf } from "#/lib/renewals/charge-dates.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { momentText } from "#/lib/text/moment.ts";
+import { dayText, momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
@@ -34,6 +35,7 @@ export async function receiptContent(context: LettersContext, order: Order, lang
   const blocks: Block[] = [
     { kind: "text", text: words("receiptIntro") },
     { kind: "text", text: sellerText(seller, language) },
+    ...(await refundBlocks(context, order, language)),
     { kind: "facts", rows },
     { kind: "heading", text: words("next") },
     { kind: "text", text: standing(order, language) },
@@ -43,6 +45,16 @@ export async function receiptContent(context: LettersContext, order: Order, lang
   ];
   const subject = words("receiptSubject", { shop: context.settings.SHOP_NAME, number });
   return { subject, preview: `${total.label}: ${total.value}`, title: t("order.heading.received"), blocks };
+}
+
+/** What stands of the order's refunds, in the words of its page: this mail may be sent again after one, and would alone say too much. */
+async function refundBlocks({ db }: LettersContext, { id }: Order, language: Language): Promise<Block[]> {
+  const t = pageWords(language);
+  const refunds = (await refundsOf(db.query, id)).filter(({ withdrawn }) => withdrawn === null);
+  return refunds.map(({ money, refundedOn }) => {
+    const facts = { amount: priceText(money, language), date: dayText(refundedOn, language) };
+    return { kind: "text", text: t("order.refunded", facts) };
+  });
 }
 
 /** What the buyer chose, in the words that stood beside the box, and how to end it. */

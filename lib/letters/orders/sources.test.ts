@@ -9,6 +9,8 @@ import type { OrderMailKind } from "#/lib/orders/mails/order-mails.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
 import { change, transact } from "#/lib/orders/store.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
+import { recordRefund, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
+import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -60,6 +62,31 @@ async function write(order: Order, kind: OrderMailKind, language?: Language): Pr
 /** The same without marks of direction, as one line. */
 const flat = (text = "") => text.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ");
 const seen = (html = "") => flat(html.replace(/<(style|title)>.*?<\/\1>/g, "").replace(/<[^>]+>/g, " "));
+
+test("a receipt that is sent again after a refund lists each one that stands, as the page does", async () => {
+  const order = await paidOrder();
+  await addOperator(context, "ann");
+  for (const [id, amountMinor] of [
+    ["one", 500],
+    ["two", 290],
+    ["three", 100],
+  ] as const) {
+    const said = { id, amountMinor, operatorId: "operator-ann", refundedOn: "2026-11-20", place: "Dashboard" };
+    const current = await bench.read(order.id);
+    await transact(context, (transaction) => recordRefund(transaction, current, said, context.clock.now()));
+  }
+  const withdrawn = (await refundsOf(context.db.query, order.id)).find(({ id }) => id === "three");
+  const current = await bench.read(order.id);
+  const by = { id: "correction", operatorId: "operator-ann" };
+  if (withdrawn)
+    await transact(context, (transaction) => withdrawRefund(transaction, current, withdrawn, by, context.clock.now()));
+  const letter = await write(order, "receipt", "en");
+  for (const part of [seen(letter?.html), flat(letter?.text)]) {
+    for (const amount of ["$5.00", "$2.90"])
+      expect(part).toContain(`The seller says it refunded ${amount} on Nov 20, 2026.`);
+    expect(part).not.toContain("$1.00");
+  }
+});
 
 describe.each(languages)("in %s", (language) => {
   test("the receipt is complete in both parts, and has its number", async () => {
