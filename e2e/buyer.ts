@@ -164,6 +164,7 @@ export type OrderHeading =
   | "Your plan is queued"
   | "Your plan is ready"
   | "Payment not completed"
+  | "Order refunded"
   | "We’re looking into this"
   | "Order not found";
 

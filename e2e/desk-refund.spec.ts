@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { spareAddress } from "#/testbed/mails.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
-import { buyPlan, CARD, expectReady, findPlans, orderIdOf, payWith, pressContinue } from "./buyer.ts";
+import {
+  buyPlan,
+  CARD,
+  expectReady,
+  findPlans,
+  orderHeading,
+  orderIdOf,
+  payWith,
+  pressContinue,
+  untilAnswered,
+} from "./buyer.ts";
 import { look, signIn } from "./desk.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -73,5 +83,37 @@ test(
     await bob.goto(`${origin}/desk/orders?show=refunded`);
     await expect(bob.getByText("Only: with a recorded refund")).toBeVisible();
     await expect(listed).toHaveCount(0);
+  },
+);
+
+test(
+  "an order that is refunded before its plan comes is over, for its buyer and any other browser",
+  LONG,
+  async ({ page, openBrowser, sandbox, servers }) => {
+    await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });
+    await findPlans(page, spareSim());
+    await buyPlan(page);
+    await pressContinue(page);
+    await payWith(page, CARD.pays);
+    await expect(orderHeading(page, "Payment received")).toBeVisible();
+    const order = page.url();
+    const [ann, other] = [await openBrowser(), await openBrowser()];
+    await signIn(ann, servers.shop, "Ann");
+    await ann.goto(`${servers.shop.origin}/desk/orders/${orderIdOf(page)}/refund`);
+    await typeRefund(ann, "12.90");
+    await confirm(ann).click();
+    await expect(ann.getByText("The refund is recorded.")).toBeVisible();
+    await expect(orderHeading(page, "Order refunded")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("The seller says it refunded this order.");
+    await expect(page.getByText("The seller says it refunded $12.90 on")).toHaveCount(1);
+    await expect(page.getByRole("main")).not.toContainText(/Don’t pay again/i);
+    await look(page);
+    await other.goto(order);
+    await expect(orderHeading(other, "Order refunded")).toBeVisible();
+    await expect(other.getByRole("main")).not.toContainText(/Don’t pay again/i);
+    await page.goto("/sim");
+    await expect(page.getByRole("main")).not.toContainText("Payment received");
+    await untilAnswered(page, () => page.getByRole("main").getByRole("link", { name: "View plans" }).click());
+    await expect(page.getByRole("main")).toContainText("No active plan on this SIM, so a new one starts right away.");
   },
 );

@@ -20,6 +20,8 @@ export interface Order {
   readonly learnedAt: number | null;
   /** When the partner first said that the plan is on the SIM, started or not. */
   readonly deliveredAt: number | null;
+  /** Whether the refunds that stand cover what was paid. Known of an order that is read by its id or for its SIM. */
+  readonly isRefunded: boolean;
   /** When it first said that the plan has started. */
   readonly activeAt: number | null;
   /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
@@ -172,6 +174,7 @@ export const UNTOUCHED = {
   paidAt: null,
   learnedAt: null,
   deliveredAt: null,
+  isRefunded: false,
   activeAt: null,
   missingSince: null,
   erasedAt: null,
@@ -216,7 +219,7 @@ type Group =
   | "schedule";
 
 /** What changes about an order; of a group only the fields that it names. */
-export type OrderChange = Readonly<Partial<Omit<Order, "id" | "version" | Group>>> & {
+export type OrderChange = Readonly<Partial<Omit<Order, "id" | "version" | "isRefunded" | Group>>> & {
   readonly [Name in Group]?: Partial<Order[Name]>;
 };
 

@@ -1,12 +1,22 @@
 import type { Order } from "./order.ts";
 
-export const ORDER_STATUSES = ["waiting", "checking", "received", "queued", "ready", "ended", "review"] as const;
+export const ORDER_STATUSES = [
+  "waiting",
+  "checking",
+  "received",
+  "queued",
+  "ready",
+  "ended",
+  "refunded",
+  "review",
+] as const;
 
 /** What the buyer reads, derived from the two states and never stored. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The parts of an order that its status depends on. */
-export interface Facts extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "missingSince"> {
+export interface Facts
+  extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "isRefunded" | "missingSince"> {
   readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt" | "firstAt">;
   readonly subscription: Pick<Order["subscription"], "state">;
 }
@@ -61,7 +71,9 @@ export function statusOf(order: Facts): OrderStatus {
   if (order.payment === "paid") {
     if (order.service === "active") return "ready";
     if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";
-    return isFlagged && order.deliveredAt === null ? "review" : "received";
+    if (order.deliveredAt !== null) return "received";
+    if (order.isRefunded) return "refunded";
+    return isFlagged ? "review" : "received";
   }
   if (isFlagged) return "review";
   if (order.payment === "void" || order.payment === "lapsed" || isWithdrawn(order)) return "ended";
@@ -98,5 +110,5 @@ export function textOf(order: Facts): OrderText {
 
 /** Nothing the shop waits for will change it soon, so a page need not keep asking. A queued plan may start weeks later. */
 export function isFinal(status: OrderStatus): boolean {
-  return status === "queued" || status === "ready" || status === "ended";
+  return status === "queued" || status === "ready" || status === "ended" || status === "refunded";
 }

@@ -2,10 +2,11 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import { wasRestoredAfter } from "#/lib/db/backups.ts";
 import { isSerializationFailure } from "#/lib/db/errors.ts";
 import { repeated } from "#/lib/db/repeat.ts";
-import type { OrderRow, Schema } from "#/lib/db/schema.ts";
+import type { Schema } from "#/lib/db/schema.ts";
 import { isPostgres } from "#/lib/db/sealing/rows.ts";
+import { REFUNDED_MINOR } from "#/lib/db/tables/desk/refund-tables.ts";
 import { type NewMail, queueMails } from "#/lib/mail/outbox.ts";
-import { columnsOfAll, newRow, toOrder } from "./columns.ts";
+import { columnsOfAll, newRow, type ReadRow, toOrder } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
 import type { Step } from "./decide.ts";
 import { isReceiptMail, orderMails } from "./mails/order-mails.ts";
@@ -129,12 +130,12 @@ export function transact<T>(context: OrdersContext, run: (transaction: Transacti
 const ATTEMPTS = 50;
 
 /** The orders of a query for whole rows. */
-export async function readOrders(query: { execute(): Promise<OrderRow[]> }): Promise<Order[]> {
+export async function readOrders(query: { execute(): Promise<ReadRow[]> }): Promise<Order[]> {
   return (await query.execute()).map(toOrder);
 }
 
 export async function findOrder(query: Kysely<Schema>, id: string): Promise<Order | null> {
-  const [order] = await readOrders(query.selectFrom("orders").selectAll().where("id", "=", id));
+  const [order] = await readOrders(query.selectFrom("orders").selectAll().select(REFUNDED_MINOR).where("id", "=", id));
   return order ?? null;
 }
 
@@ -213,15 +214,11 @@ export async function ownOrders(
   sim: string,
   ownOrderIds: readonly string[],
 ): Promise<OwnOrders> {
+  const query = db.query.selectFrom("orders").selectAll().select(REFUNDED_MINOR).orderBy("created_at", "desc");
+  // Not "=": SQLite would plan the statement anew each time, which takes ten times as long as running it.
+  const ofSim = query.where("sim", "in", [sim]).limit(MOST_ORDERS);
   const newest = await readOrders(
-    db.query
-      .selectFrom("orders")
-      .selectAll()
-      // Not "=": SQLite would plan the statement anew each time, which takes ten times as long as running it.
-      .where("sim", "in", [sim])
-      .where(({ eb, or }) => or([eb("payment", "in", ["open", "paid"]), eb("id", "in", ["", ...ownOrderIds])]))
-      .orderBy("created_at", "desc")
-      .limit(MOST_ORDERS),
+    ofSim.where(({ eb, or }) => or([eb("payment", "in", ["open", "paid"]), eb("id", "in", ["", ...ownOrderIds])])),
   );
   const all = newest.toReversed();
   const changes = all.flatMap(({ deliveredAt, activeAt }) => [deliveredAt ?? 0, activeAt ?? 0]);

@@ -40,6 +40,13 @@ test("an own order takes the entry of its plan and is not listed twice", () => {
   expect(view.unlisted).toEqual([]);
 });
 
+test("an order that was refunded before its plan came says nothing about when a new plan starts", () => {
+  const late = order({ ...received, deliveredAt: null, review: "late" });
+  expect(effect([], [late])).toBeNull();
+  expect(viewSim([], "en", [{ ...late, isRefunded: true }], NOW).unlisted).toEqual([]);
+  expect(effect([], [{ ...late, isRefunded: true }])).toMatchObject({ kind: "at once" });
+});
+
 test("an own order is named as it was sold, and in the list's language where that is the same", () => {
   const sold = order({ plan: { title: "Europe 10 GB", shownTitle: "Europe" } });
   const [one] = viewSim([entry({ ...inUse, title: "Europe 10 GB" })], "en", [sold], NOW).inUse;

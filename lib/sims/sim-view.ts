@@ -71,7 +71,7 @@ export function viewSim(
     some
       .filter(isMissing)
       .map((order) => ({ order, status: statusOf(order) }))
-      .filter(({ status }) => status !== "ended");
+      .filter(({ status }) => status !== "ended" && status !== "refunded");
   const view = { unlisted: missing(own).toReversed(), elsewhere: missing(foreign) };
   for (const entry of entries) {
     entry.paidAt = entry.order?.paidAt ?? null;

@@ -26,6 +26,7 @@ const ORDER_PAGE = {
   "order.text.noSubscription": [],
   "order.text.withdrawn": ["nothing charged"],
   "order.text.withdrawnTried": [],
+  "order.text.refunded": ["paid"],
   "order.text.reviewPaid": ["paid"],
   "order.text.reviewQueued": ["paid"],
   "order.text.review": [],

@@ -102,7 +102,7 @@ const planStarted: Say = async (context, order, { language }) => {
 
 const late: Say = async (_, order, { language }) => {
   // A refusal has a mail of its own.
-  if (isOnSim(order) || order.service === "refused") return null;
+  if (isOnSim(order) || order.service === "refused" || order.isRefunded) return null;
   const words = wordsIn(ORDER_MESSAGES, language);
   return { title: words("late"), texts: [pageWords(language)("order.text.reviewPaid"), words("lateNext")] };
 };

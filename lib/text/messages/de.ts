@@ -476,6 +476,7 @@ export const de: typeof en = {
       queued: "Ihr Tarif ist vorgemerkt",
       ready: "Ihr Tarif ist bereit",
       ended: "Zahlung nicht abgeschlossen",
+      refunded: "Bestellung erstattet",
       review: "Wir gehen dem nach",
     },
     text: {
@@ -499,6 +500,8 @@ export const de: typeof en = {
       withdrawn: "Diese Bestellung wurde widerrufen. Es wurde nichts abgebucht.",
       withdrawnTried:
         "Diese Bestellung wurde widerrufen, und wir sehen keine Zahlung. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
+      refunded:
+        "Der Verkäufer gibt an, diese Bestellung erstattet zu haben. Der Tarif wurde nicht zur SIM hinzugefügt.",
       reviewPaid:
         "Ihre Zahlung ist eingegangen, aber die Aktivierung Ihres Tarifs dauert länger, als sie sollte. Bitte zahlen Sie nicht noch einmal.",
       reviewQueued:

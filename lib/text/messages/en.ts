@@ -447,6 +447,7 @@ export const en = {
       queued: "Your plan is queued",
       ready: "Your plan is ready",
       ended: "Payment not completed",
+      refunded: "Order refunded",
       review: "We’re looking into this",
     },
     text: {
@@ -469,6 +470,7 @@ export const en = {
       withdrawn: "This order was withdrawn. Nothing was charged.",
       withdrawnTried:
         "This order was withdrawn, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",
+      refunded: "The seller says it refunded this order. The plan wasn’t added to the SIM.",
       reviewPaid:
         "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
       reviewQueued:

@@ -423,6 +423,7 @@ export const zhHant: typeof en = {
       queued: "您的方案待生效",
       ready: "您的方案已就緒",
       ended: "付款未完成",
+      refunded: "訂單已退款",
       review: "我們正在查核",
     },
     text: {
@@ -439,6 +440,7 @@ export const zhHant: typeof en = {
       noSubscription: "自動續訂未設定，我們也沒有查到付款。如果銀行顯示已扣款，請勿重複付款，我們仍在查找。",
       withdrawn: "這筆訂單已撤回。未扣款。",
       withdrawnTried: "這筆訂單已撤回，我們也沒有查到付款。如果銀行顯示已扣款，請勿重複付款，我們仍在查找。",
+      refunded: "商家表示已為這筆訂單退款。方案未加入 SIM 卡。",
       reviewPaid: "已收到您的付款，但開通方案的時間比預期久。請勿重複付款。",
       reviewQueued:
         "付款已完成，方案先前待生效，但現在已不在您 SIM 卡的方案列表中，可能已經用完。我們正在查核，請勿重複付款。",

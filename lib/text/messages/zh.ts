@@ -421,6 +421,7 @@ export const zh: typeof en = {
       queued: "您的套餐待生效",
       ready: "您的套餐已就绪",
       ended: "付款未完成",
+      refunded: "订单已退款",
       review: "我们正在核查",
     },
     text: {
@@ -437,6 +438,7 @@ export const zh: typeof en = {
       noSubscription: "自动续订未设置，我们也没有查到付款。如果银行显示已扣款，请勿重复付款，我们仍在查找。",
       withdrawn: "此订单已撤销。未扣款。",
       withdrawnTried: "此订单已撤销，我们也没有查到付款。如果银行显示已扣款，请勿重复付款，我们仍在查找。",
+      refunded: "商家表示已为此订单退款。套餐未添加到 SIM 卡。",
       reviewPaid: "已收到您的付款，但开通套餐的时间超出预期。请勿重复付款。",
       reviewQueued:
         "付款已完成，套餐此前待生效，但现已不在您 SIM 卡的套餐列表中，可能已经用完。我们正在核查，请勿重复付款。",

@@ -9,6 +9,7 @@ const SIGNS: Partial<Record<OrderStatus, IconName>> = {
   queued: "clock",
   ready: "check",
   ended: "cross",
+  refunded: "cross",
   review: "help",
 };
 

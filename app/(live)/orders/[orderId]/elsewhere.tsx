@@ -21,14 +21,14 @@ export async function Elsewhere({ order, status }: { order: Order; status: Order
         <p>{t(`text.${textOf(order)}`)}</p>
       </Arrival>
       <div className="card stack">
-        {order.payment === "paid" && <p>{t("elsewhere.paid")}</p>}
+        {order.payment === "paid" && status !== "refunded" && <p>{t("elsewhere.paid")}</p>}
         {status === "checking" && <p>{t(isSetUp ? "elsewhere.bankSetUp" : "elsewhere.bank")}</p>}
         <p>{t("elsewhere.why")}</p>
         <p>{t("elsewhere.open")}</p>
         {SMTP_URL && <WayBack order={order} />}
         {status === "waiting" && <p>{t("elsewhere.pay")}</p>}
         {email && <p>{t("elsewhere.help", { email })}</p>}
-        {(status === "waiting" || status === "ended") && <StartLink />}
+        {(status === "waiting" || status === "ended" || status === "refunded") && <StartLink />}
       </div>
     </div>
   );

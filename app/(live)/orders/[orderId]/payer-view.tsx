@@ -48,6 +48,7 @@ const PAYER_TEXTS = {
   reviewPaid: "pay.reviewPaid",
   reviewQueued: "pay.reviewQueued",
   review: "order.text.review",
+  refunded: "order.text.refunded",
   lapsed: "order.text.lapsed",
   ended: "pay.ended",
   refused: "pay.ended",

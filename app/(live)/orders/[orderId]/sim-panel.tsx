@@ -18,7 +18,7 @@ interface PanelProps {
 /** The owner's SIM with the plan that was ordered for it: when it runs, as far as that is known, and what to do next. */
 export async function SimPanel({ order, status }: PanelProps) {
   const language = await currentLanguage();
-  const isRunning = status !== "ended" && status !== "review";
+  const isRunning = status !== "ended" && status !== "refunded" && status !== "review";
   const { text, rows } = isRunning ? await orderEffect(order, language) : { text: "", rows: [] };
   return (
     <Panel order={order} sim={await shownSim(order)} actions={<Actions order={order} status={status} />}>
@@ -79,6 +79,7 @@ async function Actions({ order, status }: PanelProps) {
     case "waiting":
       return <Row main={[`/checkout/${order.id}`, t("order.toCard")]} />;
     case "ended":
+    case "refunded":
       return <Row main={["/plans", t("order.toPlans")]} />;
     case "queued":
     case "ready":

@@ -12,6 +12,7 @@ const facts = {
   review: "amount",
   paidAt: 1,
   deliveredAt: null,
+  isRefunded: false,
   activeAt: 3,
   missingSince: null,
   cardAttempts: { confirmingAt: null, firstAt: null },
@@ -25,7 +26,14 @@ const every: Facts[] = payments.flatMap((payment) =>
       [null, 1].flatMap((confirmingAt) =>
         [null, 1].map((deliveredAt) => {
           const arrival = { deliveredAt, missingSince: deliveredAt };
-          return { ...facts, ...arrival, payment, service, review, cardAttempts: { confirmingAt, firstAt: confirmingAt } };
+          return {
+            ...facts,
+            ...arrival,
+            payment,
+            service,
+            review,
+            cardAttempts: { confirmingAt, firstAt: confirmingAt },
+          };
         }),
       ),
     ),
@@ -68,6 +76,10 @@ test("a paid order always says that it is paid", () => {
 
 test("an order that has ended shows no steps, so that nothing seems under way", () => {
   for (const order of every) expect(stepsOf(order) === null).toBe(statusOf(order) === "ended");
+});
+
+test("an order whose payment was refunded before its plan came shows no steps", () => {
+  expect(stepsOf({ ...facts, payment: "paid", service: "placed", isRefunded: true })).toBeNull();
 });
 
 test("an order in review says so at the step that it waits at", () => {

@@ -19,7 +19,7 @@ type Facts = Parameters<typeof statusOf>[0] & Pick<Order, "paidAt" | "activeAt">
 
 /**
  * What an order's states say about each step.
- * @returns null for an order that has ended
+ * @returns null for an order that has ended, or whose payment was refunded
  */
 export function stepsOf(order: Facts): Steps | null {
   const states = statesOf(order);
@@ -37,6 +37,7 @@ function statesOf(order: Facts): [StepState, StepState, StepState] | null {
   const status = statusOf(order);
   switch (status) {
     case "ended":
+    case "refunded":
       return null;
     case "waiting":
     case "checking":

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 export interface RefundTables {
   order_refunds: OrderRefundTable;
@@ -20,6 +20,14 @@ interface OrderRefundTable {
   /** The refund that this one withdraws; null for a refund. */
   withdraws: string | null;
 }
+
+/**
+ * What stands of an order's refunds, in minor units; null without any. The mark on the order spares nearly all orders the look, and a correction
+ * takes back the amount of its refund.
+ */
+export const REFUNDED_MINOR = sql<number | null>`CASE WHEN orders.refunded = 1 THEN (
+  SELECT CAST(sum(CASE WHEN withdraws IS NULL THEN order_refunds.amount_minor ELSE -order_refunds.amount_minor END) AS bigint)
+  FROM order_refunds WHERE order_refunds.order_id = orders.id) END`.as("refunded_minor");
 
 export async function addRefunds(db: Kysely<unknown>): Promise<void> {
   await db.schema
