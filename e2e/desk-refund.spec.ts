@@ -104,8 +104,8 @@ test(
     await confirm(ann).click();
     await expect(ann.getByText("The refund is recorded.")).toBeVisible();
     await expect(orderHeading(page, "Order refunded")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("The seller says it refunded this order.");
-    await expect(page.getByText("The seller says it refunded $12.90 on")).toHaveCount(1);
+    await expect(page.getByRole("main")).toContainText("We’ve recorded a refund of this order.");
+    await expect(page.getByText("We’ve recorded a refund of $12.90, made on")).toHaveCount(1);
     await expect(page.getByRole("main")).not.toContainText(/Don’t pay again/i);
     await look(page);
     await other.goto(order);

@@ -83,7 +83,7 @@ test("a receipt that is sent again after a refund lists each one that stands, as
   const letter = await write(order, "receipt", "en");
   for (const part of [seen(letter?.html), flat(letter?.text)]) {
     for (const amount of ["$5.00", "$2.90"])
-      expect(part).toContain(`The seller says it refunded ${amount} on Nov 20, 2026.`);
+      expect(part).toContain(`We’ve recorded a refund of ${amount}, made on Nov 20, 2026.`);
     expect(part).not.toContain("$1.00");
   }
 });
