@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "an order that is refunded before its plan comes is over, for its buyer and any other browser",
+  "an order that is refunded before its plan comes is over for any browser",
   LONG,
   async ({ page, openBrowser, sandbox, servers }) => {
     await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });

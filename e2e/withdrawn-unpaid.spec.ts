@@ -35,7 +35,7 @@ async function expectWithdrawn(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Continue to payment" })).toHaveCount(0);
 }
 
-test("its pages say so and end there, its open form charges nothing, and its plan can be bought anew", async ({
+test("its pages end there, its open form charges nothing, and its plan can be bought anew", async ({
   page,
   context,
   servers,

@@ -3,7 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { isShuttingDown } from "#/lib/process/shutdown.ts";
 import type { OrdersContext } from "./context.ts";
 import type { Order } from "./order.ts";
-import { BACK_OFF_AFTER, backoffAfter } from "./schedule.ts";
+import { backoffMs, FAILURES_BEFORE_BACKOFF } from "./schedule.ts";
 import { getOrder } from "./store.ts";
 
 /** The longest lease. One that ends later was taken by a clock that was put back since. */
@@ -101,8 +101,8 @@ async function takeOver(
     .where(({ eb, or }) => or([eb("lease_until", "<=", now), eb("lease_until", ">", latestEnd(now))]))
     .returning("failures")
     .executeTakeFirst();
-  if (!taken || taken.failures < BACK_OFF_AFTER) return taken !== undefined;
-  const backoff = { lease_token: null, lease_until: null, next_ask_at: clock.now() + backoffAfter(taken.failures) };
+  if (!taken || taken.failures < FAILURES_BEFORE_BACKOFF) return taken !== undefined;
+  const backoff = { lease_token: null, lease_until: null, next_ask_at: clock.now() + backoffMs(taken.failures) };
   await db.query
     .updateTable("orders")
     .set(backoff)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import type { OrderChange } from "./order.ts";
-import { backoffAfter, DAY, HOUR, nextQueryAt, withNextQuery } from "./schedule.ts";
+import { backoffMs, DAY, HOUR, nextQueryAt, withNextQuery } from "./schedule.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 const SECOND = 1_000;
@@ -141,5 +141,5 @@ test("a change brings the next query that follows from it, and keeps what else i
 
 test("the backoff after failures doubles from half a minute to six hours", () => {
   const failures = [1, 2, 3, 10, 11, 100];
-  expect(failures.map((count) => backoffAfter(count) / SECOND)).toEqual([30, 60, 120, 15_360, 21_600, 21_600]);
+  expect(failures.map((count) => backoffMs(count) / SECOND)).toEqual([30, 60, 120, 15_360, 21_600, 21_600]);
 });

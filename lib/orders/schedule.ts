@@ -100,11 +100,11 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** From so many failures in a row on, an order backs off even when its page asks. */
-export const BACK_OFF_AFTER = 3;
+export const FAILURES_BEFORE_BACKOFF = 3;
 const FIRST_BACKOFF_MS = 30 * SECOND;
 export const LONGEST_BACKOFF_MS = 6 * HOUR;
 
 /** How long an order that failed so often in a row is left alone, in milliseconds. */
-export function backoffAfter(failures: number): number {
+export function backoffMs(failures: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS);
 }

@@ -9,7 +9,7 @@ import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from ".
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
 import { namesOrder, type Order } from "./order.ts";
 import { type Listed, nothingIfPartnerFails, place, readListed } from "./place.ts";
-import { BACK_OFF_AFTER, LONGEST_BACKOFF_MS, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
+import { FAILURES_BEFORE_BACKOFF, LONGEST_BACKOFF_MS, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
 import { advance, ConflictError, getOrder, makeDue, transact } from "./store.ts";
 
 const LEASE_MS = 45_000;
@@ -65,7 +65,7 @@ function isDone(order: Order, now: number): boolean {
 /** An open page must not let an order that crashes processes crash the next one. */
 function hasFailedOften({ schedule: { failures, nextQueryAt: at } }: Order, now: number): boolean {
   const isWaiting = at !== null && at > now && at <= now + LONGEST_BACKOFF_MS + MARGIN_MS;
-  return failures >= BACK_OFF_AFTER && isWaiting;
+  return failures >= FAILURES_BEFORE_BACKOFF && isWaiting;
 }
 
 /** A later end than the latest possible one was set by a clock that was put back since. */
@@ -85,7 +85,7 @@ async function begin({ db }: OrdersContext, orderId: string, now: number): Promi
 }
 
 /** Back off: no queries for this order until then. */
-async function backOff({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
+async function leaveAlone({ db }: OrdersContext, orderId: string, until: number): Promise<void> {
   const columns = columnsOf({ schedule: { backOffUntil: until } });
   await db.query.updateTable("orders").set(columns).where("id", "=", orderId).execute();
 }
@@ -140,7 +140,7 @@ async function ask(context: OrdersContext, order: Order): Promise<ResultStatemen
     if (!isPartnerError(error)) throw error;
     // The partner's client has logged it. The partner may ask for a pause.
     const waitMs = Math.min(error.retryAfterMs, MAX_WAIT_MS);
-    if (waitMs > MIN_PAUSE_MS) await backOff(context, order.id, context.clock.now() + waitMs);
+    if (waitMs > MIN_PAUSE_MS) await leaveAlone(context, order.id, context.clock.now() + waitMs);
     return NO_ANSWER;
   }
 }
@@ -205,7 +205,7 @@ async function askRenewal(context: OrdersContext, order: Order): Promise<void> {
 export async function noteActivity({ db, clock }: OrdersContext, order: Order): Promise<void> {
   const now = clock.now();
   const wasJustNow = Math.abs(now - order.schedule.activityAt) < MIN_PAUSE_MS;
-  const keepsItsTime = order.payment === "lapsed" || order.schedule.failures >= BACK_OFF_AFTER;
+  const keepsItsTime = order.payment === "lapsed" || order.schedule.failures >= FAILURES_BEFORE_BACKOFF;
   if (wasJustNow || order.schedule.nextQueryAt === null || keepsItsTime) return;
   const change = withNextQuery(order, { schedule: { activityAt: now } }, now);
   await db.query

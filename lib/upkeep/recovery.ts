@@ -1,5 +1,5 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { BACK_OFF_AFTER, backoffAfter, HOUR } from "#/lib/orders/schedule.ts";
+import { backoffMs, FAILURES_BEFORE_BACKOFF, HOUR } from "#/lib/orders/schedule.ts";
 import { makeDue } from "#/lib/orders/store.ts";
 
 /**
@@ -24,10 +24,10 @@ export async function recover({ db, clock, log }: OrdersContext): Promise<void> 
     .where("payment", "in", ["open", "paid"])
     .where("next_ask_at", ">", now)
     .where("touched_at", ">", now - HOUR)
-    .where("failures", "<", BACK_OFF_AFTER)
+    .where("failures", "<", FAILURES_BEFORE_BACKOFF)
     .executeTakeFirst();
-  for (const { id, failures } of left.filter((order) => order.failures >= BACK_OFF_AFTER)) {
-    const next_ask_at = now + backoffAfter(failures);
+  for (const { id, failures } of left.filter((order) => order.failures >= FAILURES_BEFORE_BACKOFF)) {
+    const next_ask_at = now + backoffMs(failures);
     await db.query.updateTable("orders").set({ next_ask_at }).where("id", "=", id).execute();
   }
   log.info("recovered", { count: Number(numUpdatedRows) });

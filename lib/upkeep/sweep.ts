@@ -1,7 +1,7 @@
 import { columnsOf } from "#/lib/orders/columns.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { isOver } from "#/lib/orders/lease.ts";
-import { backoffAfter } from "#/lib/orders/schedule.ts";
+import { backoffMs } from "#/lib/orders/schedule.ts";
 import { settle } from "#/lib/orders/settle.ts";
 import { getOrder } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
@@ -30,15 +30,15 @@ export async function sweep(context: OrdersContext, mayContinue?: () => boolean)
   const tried = due.filter(({ is_tried }) => is_tried);
   const untried = due.slice(tried.length, tried.length + UNTRIED_IN_ROUND);
   const work = ({ id }: { id: string }) =>
-    inSpan("settle order", () => settle(context, id)).catch((error: unknown) => backOff(context, id, error));
+    inSpan("settle order", () => settle(context, id)).catch((error: unknown) => noteFailure(context, id, error));
   await forEachOf([...tried, ...untried], work, mayContinue);
   return due.length;
 }
 
 /** An order that can't be settled must not hold up the others: each failure in a row doubles its pause. */
-async function backOff({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
+async function noteFailure({ db, clock, log }: OrdersContext, orderId: string, error: unknown): Promise<void> {
   log.error("settling failed", { orderId, error });
   const failures = (await getOrder(db.query, orderId)).schedule.failures + 1;
-  const schedule = { failures, nextQueryAt: clock.now() + backoffAfter(failures) };
+  const schedule = { failures, nextQueryAt: clock.now() + backoffMs(failures) };
   await db.query.updateTable("orders").set(columnsOf({ schedule })).where("id", "=", orderId).execute();
 }

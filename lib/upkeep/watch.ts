@@ -12,7 +12,7 @@ import {
   lateOrders,
 } from "#/lib/orders/attention/orders-for-people.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { BACK_OFF_AFTER, DAY } from "#/lib/orders/schedule.ts";
+import { DAY, FAILURES_BEFORE_BACKOFF } from "#/lib/orders/schedule.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { overdueStops } from "#/lib/renewals/stop-request.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
@@ -91,7 +91,7 @@ async function countStanding({
   return {
     orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
     orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),
-    orders_set_aside: await numberOf(orders.where("failures", ">=", BACK_OFF_AFTER)),
+    orders_set_aside: await numberOf(orders.where("failures", ">=", FAILURES_BEFORE_BACKOFF)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),

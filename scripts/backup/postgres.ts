@@ -44,7 +44,7 @@ export async function loadPostgres(url: string, file: string, backupAt: number):
   for (const one of [ofPsql, ofDump]) if (one.status === "rejected") throw one.reason;
 }
 
-/** A line of pg_restore of version 17 and newer, which servers of before refuse. On newer ones it says what is the default. */
+/** A line of pg_restore of version 17 and newer, which older servers refuse. On newer ones it says what is the default. */
 const NEW_SETTING = /^SET transaction_timeout = 0;\n/m;
 /** It is among the first settings, long before the first row. */
 const HEAD_BYTES = 4_096;
