@@ -16,8 +16,8 @@ export type Item = { from: string } | { text: string } | { link: string };
 const ENTRIES = ["scripts/shop.mjs", "scripts/held-socket.mjs", "node_modules/next/dist/bin/next", "next.config.mjs"];
 /** The framework looks up where these parts of its builder lie, by names that it puts together, and loads none. */
 const LOOKED_UP = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
-/** Of these only what git knows: settings that were filled in, or pictures left here, are no part of a release. */
-const KNOWN_TO_GIT = ["README.md", ".env.example", "docs", "public", "packaging"];
+/** Of these only what git knows: settings that were filled in, or pictures left here, are no part of a release. `content` may be missing. */
+const KNOWN_TO_GIT = ["README.md", ".env.example", "content", "docs", "public", "packaging"];
 
 /** Of the build: what only later builds, the tracer and debuggers read. */
 const NOT_OF_BUILD =
