@@ -180,7 +180,7 @@ test("the queue names all that went back, in any sequence of files and of findin
     await bench.context.db.query.deleteFrom("desk_differences").execute();
   };
   const files = fc.array(file, { minLength: 1, maxLength: 3 });
-  await fc.assert(fc.asyncProperty(files, fc.nat({ max: 3 }), isNamed), { numRuns: 250 });
+  await fc.assert(fc.asyncProperty(files, fc.nat({ max: 3 }), isNamed), { numRuns: 60 });
 });
 
 const forget = () => bench.context.db.query.updateTable("desk_differences").set({ said: null }).execute();
