@@ -148,3 +148,19 @@ test("a missed backup lets the shop start first, and is tried again a few times"
   expect(minutes).toBeLessThan(Number.parseInt(settingOf("StartLimitIntervalSec"), 10) * 60);
   expect(minutes).toBeGreaterThan(0);
 });
+
+test("backups go to another disk by both units, and the timer's names no other folder", () => {
+  const etc = path.join(folder, "etc");
+  const written = blocksOf("## Backup")
+    .flat()
+    .filter((command) => /^(install -d|printf) .*\/etc\//.test(command));
+  for (const command of written) run(command.replaceAll("/etc/", `${etc}/`));
+  const place = "/mnt/elsewhere/shop";
+  const linesOf = (unit: string) => readFileSync(path.join(etc, "systemd/system", `${unit}.d/backup.conf`), "utf8");
+  expect(linesOf("sim-top-up.service")).toBe(`[Service]\nReadWritePaths=-${place}\n`);
+  const packaged = /^ExecStart=.*$/m.exec(readFileSync("packaging/sim-top-up-backup.service", "utf8"))?.[0] ?? "";
+  const named = packaged.replace("/var/lib/sim-top-up/backups", place);
+  expect(named).not.toBe(packaged);
+  // Without the empty line a second command would be added to the first.
+  expect(linesOf("sim-top-up-backup.service")).toBe(`[Service]\nReadWritePaths=${place}\nExecStart=\n${named}\n`);
+});
