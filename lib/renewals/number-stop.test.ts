@@ -114,6 +114,19 @@ test("a refusal to say is no end: the stop is tried again", async () => {
   expect(await rows()).toEqual([]);
 });
 
+test("a renewal that is named without its number after a stop may still be the same", async () => {
+  await begin();
+  await stop();
+  await fault("cancelAutoRenewalRecord", "status", { status: 503 });
+  // The renewal is read whole, and read back without.
+  await fault("queryAutoRenewalRecord", "delay", { ms: 0 });
+  await fault("queryAutoRenewalRecord", "patch", { remove: ["payId"] });
+  await bench.renewals.sweep();
+  expect(await rows()).toHaveLength(1);
+  await sweepLater();
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
 test("a service that refuses for a day has nothing to stop", async () => {
   await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "none" }, times: -1 });
   await stop();

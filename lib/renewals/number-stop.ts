@@ -93,6 +93,6 @@ async function endForeign(context: OrdersContext, stop: NumberStop, isLate: bool
   const outcome = await inLane("rest", () => cancelRenewal(context, { sim, language }, { orderNo, payId }));
   const after = await ask();
   if (after === "unknown" || (after === "refused" && outcome !== "accepted")) return null;
-  const isGone = typeof after === "string" || after.payId !== payId;
+  const isGone = typeof after === "string" || (after.payId !== null && after.payId !== payId);
   return isGone ? "stopped" : null;
 }
