@@ -91,11 +91,13 @@ test(
   LONG,
   async ({ page, openBrowser, sandbox, servers }) => {
     await sandbox.set({ notifications: "lose", listDelayMs: 600_000 });
+    // An order in doubt, whose plan doesn't come.
+    await sandbox.fail({ call: "resultQuery", kind: "patch", set: { orderPeriod: "7" }, times: -1 });
     await findPlans(page, spareSim());
     await buyPlan(page);
     await pressContinue(page);
     await payWith(page, CARD.pays);
-    await expect(orderHeading(page, "Payment received")).toBeVisible();
+    await expect(orderHeading(page, "We’re looking into this")).toBeVisible();
     const order = page.url();
     const [ann, other] = [await openBrowser(), await openBrowser()];
     await signIn(ann, servers.shop, "Ann");

@@ -32,8 +32,8 @@ class TableInUseError extends Error {
 }
 
 /**
- * Runs a migration again for as long as another transaction keeps it from a table, at most so often.
- * @param pause in which the statements get through that came behind it
+ * Runs a migration again for as long as another transaction keeps it from a table, at most `attempts` times.
+ * @param pause lets the statements run that queued behind it
  * @throws {TableInUseError}
  */
 export async function repeatedWhileLocked<T>(

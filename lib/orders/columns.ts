@@ -111,7 +111,7 @@ export const OWN_WORDS = {
   found: "found",
 } as const satisfies Partial<Record<SubscriptionState, string>>;
 
-/** Of earlier versions: the partner had refused the request. A refusal proves no more than that the partner knows of none. */
+/** Of earlier versions, which took a refusal for final. It proves nothing, so the payment is still looked for. */
 const FORMER_REFUSAL = "refused";
 
 function subscriptionOf(row: OrderRow): Order["subscription"] {

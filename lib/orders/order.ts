@@ -20,7 +20,10 @@ export interface Order {
   readonly learnedAt: number | null;
   /** When the partner first said that the plan is on the SIM, started or not. */
   readonly deliveredAt: number | null;
-  /** Whether the refunds that stand cover what was paid. Known of an order that is read by its id or for its SIM. */
+  /**
+   * Whether the refunds that stand cover what was paid, of an order without auto-renewal. Read with an order by its id or for its SIM; false
+   * in other lists.
+   */
   readonly isRefunded: boolean;
   /** When it first said that the plan has started. */
   readonly activeAt: number | null;

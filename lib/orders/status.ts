@@ -72,8 +72,8 @@ export function statusOf(order: Facts): OrderStatus {
     if (order.service === "active") return "ready";
     if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";
     if (order.deliveredAt !== null) return "received";
-    if (order.isRefunded) return "refunded";
-    return isFlagged ? "review" : "received";
+    if (!isFlagged) return "received";
+    return order.isRefunded ? "refunded" : "review";
   }
   if (isFlagged) return "review";
   if (order.payment === "void" || order.payment === "lapsed" || isWithdrawn(order)) return "ended";

@@ -144,7 +144,7 @@ export async function findOrder(query: Kysely<Schema>, id: string): Promise<Orde
  * the order is erased already. An embedded database runs one transaction at a time.
  */
 export async function findAndHoldOrder(transaction: Transaction<Schema>, id: string): Promise<Order | null> {
-  const query = transaction.selectFrom("orders").selectAll().where("id", "=", id);
+  const query = transaction.selectFrom("orders").selectAll().select(REFUNDED_MINOR).where("id", "=", id);
   const [order] = await readOrders(isPostgres(transaction) ? query.forNoKeyUpdate() : query);
   return order ?? null;
 }

@@ -105,7 +105,7 @@ function send({ call, method, body, ...request }: Exchange): Promise<WireAnswer>
       let size = 0;
       incoming.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        // A page of an error may be of a proxy in between, so it says nothing of the next answer.
+        // An error page may come from a proxy, so a retry may still succeed.
         if (size > maxBytes) fail(`answer over ${maxBytes} bytes`, undefined, incoming.statusCode === 200);
         else chunks.push(chunk);
       });

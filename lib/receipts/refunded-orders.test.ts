@@ -25,6 +25,16 @@ async function unserved(fields: OrderChange = {}): Promise<Order> {
 
 let refunds = 0;
 
+test("a refund ends no order with auto-renewal, of which a later charge may have gone back", async () => {
+  const order = await unserved({ renewal: { text: "Renews each month.", chosenAt: 1 } });
+  expect(statusOf(await refund(order, 1290))).toBe("review");
+});
+
+test("a refund of an order that is in no doubt, and whose plan may still come, changes nothing", async () => {
+  const order = await unserved({ review: null });
+  expect(statusOf(await refund(order, 1290))).toBe("received");
+});
+
 async function refund({ id }: Order, amountMinor: number): Promise<Order> {
   refunds += 1;
   const said = { id: `refund ${refunds}`, operatorId: "operator-ann", refundedOn: "2026-11-20", place: "Dashboard" };

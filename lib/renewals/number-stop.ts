@@ -14,6 +14,8 @@ import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
 
 /** How long the partner is asked again after failures. */
 const GIVE_UP_MS = DAY;
+/** A service that refuses for so long answers so where nothing renews. Less than an hour, after which the request is the operator's case. */
+const REFUSED_MS = 40 * 60_000;
 
 /** The same work for every SIM: one row. */
 export async function addNumberStop(
@@ -62,8 +64,8 @@ async function claim({ db }: OrdersContext, { id, requested_at, next_ask_at }: N
 
 async function lookInto(context: OrdersContext, stop: NumberStop): Promise<void> {
   const { db, clock, log } = context;
-  const isLate = clock.now() - stop.requested_at > GIVE_UP_MS;
-  const outcome = (await endForeign(context, stop, isLate)) ?? (isLate ? "given up" : null);
+  const age = clock.now() - stop.requested_at;
+  const outcome = (await endForeign(context, stop, age)) ?? (age > GIVE_UP_MS ? "given up" : null);
   if (outcome === null) return;
   if (outcome === "given up" || outcome === "has no numbers") {
     await db.query.updateTable("number_stops").set({ outcome }).where("id", "=", stop.id).execute();
@@ -75,16 +77,16 @@ async function lookInto(context: OrdersContext, stop: NumberStop): Promise<void>
 
 /**
  * Assumption "no-renewal": a refusal to name a renewal alone doesn't prove that there is none.
- * @param isLate it has been tried for a day: a service that still refuses answers so where there is none
+ * @param age milliseconds since the request
  * @returns what became of the request; null while the partner gives no answer, or still names the renewal
  */
-async function endForeign(context: OrdersContext, stop: NumberStop, isLate: boolean): Promise<string | null> {
+async function endForeign(context: OrdersContext, stop: NumberStop, age: number): Promise<string | null> {
   const { id, sim, language } = stop;
   // Anyone may cause these calls, so they take no lane of work on money.
   const ask = () => inLane("rest", () => queryRenewal(context, sim, language));
   const record = await ask();
   if (record === "unknown") return null;
-  if (record === "none" || (record === "refused" && isLate)) return "nothing renews";
+  if (record === "none" || (record === "refused" && age > REFUSED_MS)) return "nothing renews";
   if (record === "refused") return null;
   if (await beganHere(context.db.query, sim, record)) return "began here";
   const { orderNo, payId } = record;
@@ -92,7 +94,9 @@ async function endForeign(context: OrdersContext, stop: NumberStop, isLate: bool
   context.log.info("a renewal that didn't begin here is stopped by its SIM number", { stopId: id });
   const outcome = await inLane("rest", () => cancelRenewal(context, { sim, language }, { orderNo, payId }));
   const after = await ask();
-  if (after === "unknown" || (after === "refused" && outcome !== "accepted")) return null;
+  if (after === "unknown") return null;
+  // The next answer may be a refusal too, and then no operator would learn of the renewal.
+  if (after === "refused" && outcome !== "accepted") return "given up";
   const isGone = typeof after === "string" || (after.payId !== null && after.payId !== payId);
   return isGone ? "stopped" : null;
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from "kysely";
-import { readBackups } from "#/lib/db/backups.ts";
 import type { Database } from "#/lib/db/database.ts";
 import { isMailOn } from "#/lib/mail/outbox.ts";
 import { isUnhandledLate, unservedOrders } from "#/lib/orders/attention/orders-for-people.ts";
@@ -67,7 +66,11 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
   // In a shop without a mail server the outbox only fills.
   const isOn = await isMailOn(query);
   const waiting = query.selectFrom("mails").select(count).where("state", "=", "waiting");
-  const { count: backups, last } = await readBackups(query);
+  const backups = query
+    .selectFrom("backups")
+    .select(({ fn }) => [count, fn.max("made_at").as("lastAt")])
+    .where("made_at", "<=", now);
+  const made = await backups.executeTakeFirstOrThrow();
   const age = (since: number | string | null): number => (since === null ? 0 : Math.max(0, now - Number(since)));
   return {
     orders: [...unpaid, ...unserved].map((row) => ({
@@ -78,6 +81,6 @@ export async function readFigures({ db, clock }: FiguresContext): Promise<Figure
     recent: Object.fromEntries(recent.map((row) => [row.payment, Number(row.count)])),
     oldest: { payment: age(confirming.since), plan: age(paid?.since ?? null) },
     mailsWaiting: isOn ? Number((await waiting.executeTakeFirstOrThrow()).count) : 0,
-    backups: { count: backups, lastAt: last?.madeAt ?? null },
+    backups: { count: Number(made.count), lastAt: made.lastAt === null ? null : Number(made.lastAt) },
   };
 }

@@ -19,7 +19,7 @@ const SLOW_MS = 1_000;
 /**
  * Writes as little as possible, to see whether it can, and looks at the disk of an embedded database. A check compares with the one
  * before, so a process makes one.
- * @param hasLeapt whether the clock isn't trusted: then the time of the last write stays, but for milliseconds
+ * @param hasLeapt whether the clock isn't trusted: then the stored time of the last write moves by 1 ms only
  */
 export function createStorageCheck(
   db: Database,

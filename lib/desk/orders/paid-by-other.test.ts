@@ -112,7 +112,7 @@ test("before a refund is confirmed, the desk promises a mail only to an owner wh
   expect(says(own)).toContain("the buyer gets a receipt of the refund by mail");
   expect(says({ ...own, email: null })).toContain("The order has no mail address, so no mail is sent.");
   expect(says(other)).toContain(
-    "The receipt on that payer’s page says it, and the buyer’s page doesn’t. No mail is sent",
+    "The receipt on that payer’s page says it. The buyer’s page says only that an order without its plan is refunded. No mail is sent",
   );
 });
 

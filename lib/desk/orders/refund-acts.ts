@@ -101,7 +101,7 @@ export function recordSentences(
 /** Who will read of a refund, and where. */
 function toldSentence(order: Order, hasMail: boolean): string {
   if (isPaidByOther(order)) {
-    return "Another person paid through the pay link. The receipt on that payer’s page says it, and the buyer’s page doesn’t. No mail is sent: the shop doesn’t know the payer’s address.";
+    return "Another person paid through the pay link. The receipt on that payer’s page says it. The buyer’s page says only that an order without its plan is refunded. No mail is sent: the shop doesn’t know the payer’s address.";
   }
   const reason = order.email === null ? "The order has no mail address" : "The shop has no mail server";
   return order.email !== null && hasMail

@@ -221,7 +221,7 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   mail_failing: () => "The shop can’t hand over mails: it doesn’t reach the mail server, or the server refuses them.",
   mail_waiting: (count) => `${counted(count, "mail is", "mails are")} late by a quarter of an hour or more.`,
   sweepers_silent: () => "A process of the shop has stopped its background work.",
-  clock_skewed: () => "The server’s clock and the partner’s differ, or the server’s jumped ahead by a month.",
+  clock_skewed: () => "The server’s clock differs from the partner’s, or has leapt ahead.",
   orders_surging: (count) => `${count} orders were placed in five minutes, far more than usual.`,
   secrets_surging: (count) => `${count} card forms were opened in five minutes, far more than usual.`,
   declines_surging: (count) => `${count} cards were declined in five minutes, far more than usual.`,

@@ -500,7 +500,7 @@ export const de: typeof en = {
       withdrawn: "Diese Bestellung wurde widerrufen. Es wurde nichts abgebucht.",
       withdrawnTried:
         "Diese Bestellung wurde widerrufen, und wir sehen keine Zahlung. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
-      refunded: "Wir haben eine Erstattung dieser Bestellung erfasst. Der Tarif wurde nicht zur SIM hinzugefügt.",
+      refunded: "Wir haben eine Erstattung dieser Bestellung erfasst.",
       reviewPaid:
         "Ihre Zahlung ist eingegangen, aber die Aktivierung Ihres Tarifs dauert länger, als sie sollte. Bitte zahlen Sie nicht noch einmal.",
       reviewQueued:

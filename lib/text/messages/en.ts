@@ -470,7 +470,7 @@ export const en = {
       withdrawn: "This order was withdrawn. Nothing was charged.",
       withdrawnTried:
         "This order was withdrawn, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",
-      refunded: "We’ve recorded a refund of this order. The plan wasn’t added to the SIM.",
+      refunded: "We’ve recorded a refund of this order.",
       reviewPaid:
         "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
       reviewQueued:

@@ -483,7 +483,7 @@ export const es: typeof en = {
       withdrawn: "Se ha desistido de este pedido. No se ha cobrado nada.",
       withdrawnTried:
         "Se ha desistido de este pedido y no vemos ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
-      refunded: "Hemos registrado un reembolso de este pedido. El plan no se añadió a la SIM.",
+      refunded: "Hemos registrado un reembolso de este pedido.",
       reviewPaid:
         "Hemos recibido su pago, pero la activación de su plan está tardando más de lo debido. No vuelva a pagar.",
       reviewQueued:

@@ -495,7 +495,7 @@ export const fr: typeof en = {
       withdrawn: "Cette commande a fait l’objet d’une rétractation. Aucun montant n’a été débité.",
       withdrawnTried:
         "Cette commande a fait l’objet d’une rétractation et nous ne voyons aucun paiement. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
-      refunded: "Nous avons enregistré un remboursement de cette commande. Le forfait n’a pas été ajouté à la SIM.",
+      refunded: "Nous avons enregistré un remboursement de cette commande.",
       reviewPaid:
         "Nous avons reçu votre paiement, mais l’activation de votre forfait prend plus de temps que prévu. Ne payez pas une seconde fois.",
       reviewQueued:

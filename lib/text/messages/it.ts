@@ -487,7 +487,7 @@ export const it: typeof en = {
       withdrawn: "È stato esercitato il recesso da questo ordine. Non è stato addebitato nulla.",
       withdrawnTried:
         "È stato esercitato il recesso da questo ordine e non vediamo nessun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
-      refunded: "Abbiamo registrato un rimborso di questo ordine. Il piano non è stato aggiunto alla SIM.",
+      refunded: "Abbiamo registrato un rimborso di questo ordine.",
       reviewPaid:
         "Abbiamo ricevuto il tuo pagamento, ma l’attivazione del piano richiede più tempo del dovuto. Non pagare di nuovo.",
       reviewQueued:

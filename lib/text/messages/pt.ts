@@ -474,7 +474,7 @@ export const pt: typeof en = {
       withdrawn: "Houve desistência deste pedido. Nada foi cobrado.",
       withdrawnTried:
         "Houve desistência deste pedido e não vemos nenhum pagamento. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
-      refunded: "Registramos um reembolso deste pedido. O plano não foi adicionado ao SIM.",
+      refunded: "Registramos um reembolso deste pedido.",
       reviewPaid:
         "Recebemos seu pagamento, mas a ativação do plano está demorando mais do que deveria. Não pague de novo.",
       reviewQueued:

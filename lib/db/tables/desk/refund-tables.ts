@@ -22,10 +22,10 @@ interface OrderRefundTable {
 }
 
 /**
- * What stands of an order's refunds, in minor units; null without any. The mark on the order spares nearly all orders the look, and a correction
+ * What stands of an order's refunds, in minor units; null without any, and of a renewal, where it may be of a later charge. The mark on the order spares nearly all orders the look, and a correction
  * takes back the amount of its refund.
  */
-export const REFUNDED_MINOR = sql<number | null>`CASE WHEN orders.refunded = 1 THEN (
+export const REFUNDED_MINOR = sql<number | null>`CASE WHEN orders.refunded = 1 AND orders.renews = 0 THEN (
   SELECT CAST(sum(CASE WHEN withdraws IS NULL THEN order_refunds.amount_minor ELSE -order_refunds.amount_minor END) AS bigint)
   FROM order_refunds WHERE order_refunds.order_id = orders.id) END`.as("refunded_minor");
 
