@@ -78,6 +78,7 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "checkout.paying": "what the browser does",
   "checkout.orCard": "a label",
   "checkout.payingLate": "a request",
+  "checkout.resting": "counts declines and says what to do; e2e/cards.spec.ts",
   "checkout.rivalled": "said by the browser's script; e2e/renewal-choice.spec.ts",
   "checkout.unsure": "claims nothing, said by the browser's script; e2e/card-form.spec.ts",
   "checkout.secure": "who sees the card",
