@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { NotificationStatement } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { makeDue, readOrders } from "#/lib/orders/store.ts";
 import type { Notification } from "#/lib/partner/notifications/notification.ts";
@@ -35,8 +34,7 @@ export async function outcomeOf(
     return others.length === 0 ? "applied" : "ambiguous";
   }
   if (kind === "other" || order === undefined || others.length > 0) return "unknown kind";
-  const statement: NotificationStatement = { source: "notification", ...claim, isStale: false, doubts: [] };
-  if (await isRenewalPayment(reading, transaction, order, statement, now)) return "renewal";
+  if (await isRenewalPayment(reading, transaction, order, claim, now)) return "renewal";
   return kind === "decline" ? "declined" : "unknown kind";
 }
 

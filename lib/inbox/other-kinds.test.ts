@@ -3,6 +3,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { readRenewalPayments } from "#/lib/renewals/renewal-payment.ts";
 import { createOrdersBench, type NotificationChanges, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { matchAgain } from "./rematch.ts";
 
 /* What the partner tells of a renewing order in other kinds than "payment_succeeded". */
@@ -18,14 +19,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** A renewal whose first payment the shop has learned of by the result query alone. */
-async function queriedOrder(): Promise<Order> {
-  const order = await bench.startRenewal();
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  bench.pass(10_000);
-  const paid = await bench.orders.refresh(await bench.read(order.id));
-  expect(paid.payment).toBe("paid");
-  return paid;
-}
+const queriedOrder = () => paidRenewal(bench);
 
 /** The same with a notification of that payment. */
 async function notifiedOrder(): Promise<Order> {

@@ -241,7 +241,7 @@ const HALF_A_DAY = DAY / 2;
  * Whether two notifications are about the same payment: assumption "one-payment". The event may be our own number, and the same each
  * time: payments that were made half a day apart are two.
  */
-export function isSameEvent(one: NotificationStatement, other: NotificationStatement): boolean {
+export function isSameEvent(one: PaymentClaim, other: PaymentClaim): boolean {
   const { eventId, paidAt } = other;
   const [first, second] = [paidAtMs(one), paidAtMs(other)];
   if (first !== null && second !== null && isLaterPayment(first, second)) return false;

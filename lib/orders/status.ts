@@ -71,8 +71,7 @@ export function statusOf(order: Facts): OrderStatus {
   if (order.payment === "paid") {
     if (order.service === "active") return "ready";
     if (order.service === "queued") return isFlagged && order.missingSince !== null ? "review" : "queued";
-    if (order.deliveredAt !== null) return "received";
-    if (!isFlagged) return "received";
+    if (order.deliveredAt !== null || !isFlagged) return "received";
     return order.isRefunded ? "refunded" : "review";
   }
   if (isFlagged) return "review";
@@ -108,7 +107,12 @@ export function textOf(order: Facts): OrderText {
   return order.service === "refused" ? "refused" : "ended";
 }
 
+/** Without a plan: nothing was paid, or it was refunded. */
+export function endedWithoutPlan(status: OrderStatus): boolean {
+  return status === "ended" || status === "refunded";
+}
+
 /** Nothing the shop waits for will change it soon, so a page need not keep asking. A queued plan may start weeks later. */
 export function isFinal(status: OrderStatus): boolean {
-  return status === "queued" || status === "ready" || status === "ended" || status === "refunded";
+  return status === "queued" || status === "ready" || endedWithoutPlan(status);
 }

@@ -33,6 +33,11 @@ export async function refundsOf(query: Kysely<Schema>, orderId: string): Promise
   return toRefunds(await refundRows(query).where("order_refunds.order_id", "=", orderId).execute());
 }
 
+/** Those that no correction has withdrawn. */
+export async function standingRefundsOf(query: Kysely<Schema>, orderId: string): Promise<Refund[]> {
+  return (await refundsOf(query, orderId)).filter(({ withdrawn }) => withdrawn === null);
+}
+
 /** Those that were made on these days, both included ("YYYY-MM-DD"), of all orders. */
 export async function refundsBetween(query: Kysely<Schema>, from: string, to: string): Promise<Refund[]> {
   const rows = refundRows(query).where("order_refunds.refunded_on", ">=", from);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { HOUR } from "#/lib/orders/schedule.ts";
 import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { createRenewals } from "./renewals.ts";
 
 let bench: OrdersBench;
@@ -11,14 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-async function subscribed(): Promise<Order> {
-  const order = await bench.startRenewal();
-  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
-  bench.pass(10_000);
-  const paid = await bench.orders.refresh(await bench.read(order.id));
-  expect(paid.payment).toBe("paid");
-  return paid;
-}
+const subscribed = () => paidRenewal(bench);
 
 const fault = (kind: string, more: object = {}) =>
   bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind, times: -1, ...more });

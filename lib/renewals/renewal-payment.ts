@@ -14,7 +14,7 @@ import {
 import { readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
-import { type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
 import { endOf, toOwnRenewal } from "./own-renewal.ts";
@@ -30,19 +30,19 @@ export async function isRenewalPayment(
   reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
-  statement: NotificationStatement,
+  claim: PaymentClaim,
   now: number,
 ): Promise<boolean> {
   if (order.renewal === null || order.payment !== "paid") return false;
-  const [paidAt, statedAt] = [order.paidAt ?? now, paidAtMs(statement)];
-  if ((possibleTimeOf(order, statement, now) ?? paidAt) < paidAt) return false;
+  const [paidAt, statedAt] = [order.paidAt ?? now, paidAtMs(claim)];
+  if ((possibleTimeOf(order, claim, now) ?? paidAt) < paidAt) return false;
   const statements = await readStatements(transaction, order.id);
   const first = statements
     .filter((known) => known.source === "notification")
     .filter((known) => judge(order, known, reading).provesPayment);
-  if (first.some((known) => isSameEvent(known, statement))) return false;
+  if (first.some((known) => isSameEvent(known, claim))) return false;
   if (isLaterPayment(paidAt, statedAt ?? now)) return true;
-  const { payment, purchase } = readClaim(statement, reading.words);
+  const { payment, purchase } = readClaim(claim, reading.words);
   // A card that was declined before the one that paid: a decline may have no time of a payment.
   if (statedAt === null && payment === "failed") return false;
   return first.length > 0 && purchase !== "one-time";
@@ -195,8 +195,8 @@ function chargeTimeOf(reading: Reading, order: Order, statement: NotificationSta
 }
 
 /** When a notification says that its payment was made; null where it states no possible time. */
-function possibleTimeOf(order: Order, statement: NotificationStatement, heardAt: number): number | null {
-  const at = paidAtMs(statement);
+function possibleTimeOf(order: Order, claim: PaymentClaim, heardAt: number): number | null {
+  const at = paidAtMs(claim);
   const openedAt = order.openedAt ?? order.createdAt;
   return at !== null && placeInTime(at, { openedAt, heardAt }) === "fits" ? at : null;
 }

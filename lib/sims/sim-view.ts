@@ -2,7 +2,7 @@ import { daysOf } from "#/lib/catalogue/duration.ts";
 import { hasRunOut } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
-import { type OrderStatus, statusOf } from "#/lib/orders/status.ts";
+import { endedWithoutPlan, type OrderStatus, statusOf } from "#/lib/orders/status.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 
 /** What is on a SIM: the partner's list merged with the shop's orders, without duplicates. */
@@ -71,7 +71,7 @@ export function viewSim(
     some
       .filter(isMissing)
       .map((order) => ({ order, status: statusOf(order) }))
-      .filter(({ status }) => status !== "ended" && status !== "refunded");
+      .filter(({ status }) => !endedWithoutPlan(status));
   const view = { unlisted: missing(own).toReversed(), elsewhere: missing(foreign) };
   for (const entry of entries) {
     entry.paidAt = entry.order?.paidAt ?? null;

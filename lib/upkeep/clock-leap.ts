@@ -8,7 +8,8 @@ const DISTRUST_MS = DAY / 2;
 
 /**
  * Compares the clock with a monotonic one, and tells of a leap ahead by a month or more. To a clock that is years ahead all data are old, and
- * what is deleted doesn't come back; so the deletion of orders, sessions and the desk's rows by their age waits. A shop that really was off for so long goes on by itself.
+ * what is deleted doesn't come back; so the deletion of orders, sessions and the desk's rows by their age waits. A shop that really was off
+ * for so long goes on by itself.
  * @param lastAt when the shop wrote last before its start, in epoch milliseconds; 0 if it never has
  * @param elapsed milliseconds of a monotonic clock
  * @returns whether the clock leapt ahead within the last twelve hours and hasn't been put back since

@@ -4,7 +4,7 @@ import { billedRows, sellerText, taxRows } from "#/lib/letters/receipt-lines.ts"
 import { RENEWAL_MESSAGES } from "#/lib/letters/renewals/messages/messages.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { refundsOf } from "#/lib/receipts/refunds.ts";
+import { standingRefundsOf } from "#/lib/receipts/refunds.ts";
 import { promisedLeadOf } from "#/lib/renewals/charge-dates.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -50,7 +50,7 @@ export async function receiptContent(context: LettersContext, order: Order, lang
 /** What stands of the order's refunds, in the words of its page: this mail may be sent again after one, and would alone say too much. */
 async function refundBlocks({ db }: LettersContext, { id }: Order, language: Language): Promise<Block[]> {
   const t = pageWords(language);
-  const refunds = (await refundsOf(db.query, id)).filter(({ withdrawn }) => withdrawn === null);
+  const refunds = await standingRefundsOf(db.query, id);
   return refunds.map(({ money, refundedOn }) => {
     const facts = { amount: priceText(money, language), date: dayText(refundedOn, language) };
     return { kind: "text", text: t("order.refunded", facts) };

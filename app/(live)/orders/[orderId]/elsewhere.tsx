@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { MainLink, QuietLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { type OrderStatus, textOf } from "#/lib/orders/status.ts";
+import { endedWithoutPlan, type OrderStatus, textOf } from "#/lib/orders/status.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { Arrival } from "./arrival.tsx";
 
@@ -28,7 +28,7 @@ export async function Elsewhere({ order, status }: { order: Order; status: Order
         {SMTP_URL && <WayBack order={order} />}
         {status === "waiting" && <p>{t("elsewhere.pay")}</p>}
         {email && <p>{t("elsewhere.help", { email })}</p>}
-        {(status === "waiting" || status === "ended" || status === "refunded") && <StartLink />}
+        {(status === "waiting" || endedWithoutPlan(status)) && <StartLink />}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { maskedSim, shownDuration, shownSim } from "#/app/order-rows.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { Icon, type IconName } from "#/components/icon.tsx";
 import type { Order } from "#/lib/orders/order.ts";
-import type { OrderStatus } from "#/lib/orders/status.ts";
+import { endedWithoutPlan, type OrderStatus } from "#/lib/orders/status.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { currentLanguage } from "#/lib/web/session/session.ts";
 
@@ -18,7 +18,7 @@ interface PanelProps {
 /** The owner's SIM with the plan that was ordered for it: when it runs, as far as that is known, and what to do next. */
 export async function SimPanel({ order, status }: PanelProps) {
   const language = await currentLanguage();
-  const isRunning = status !== "ended" && status !== "refunded" && status !== "review";
+  const isRunning = !endedWithoutPlan(status) && status !== "review";
   const { text, rows } = isRunning ? await orderEffect(order, language) : { text: "", rows: [] };
   return (
     <Panel order={order} sim={await shownSim(order)} actions={<Actions order={order} status={status} />}>

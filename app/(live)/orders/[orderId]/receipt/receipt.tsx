@@ -7,7 +7,7 @@ import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Billed, Holder } from "#/lib/receipts/receipts.ts";
-import { refundsOf } from "#/lib/receipts/refunds.ts";
+import { standingRefundsOf } from "#/lib/receipts/refunds.ts";
 import type { SellerLines } from "#/lib/receipts/seller-lines.ts";
 import { receipts, renewals, shopContext } from "#/lib/shop/index.ts";
 import { isolated } from "#/lib/text/direction.ts";
@@ -77,12 +77,10 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
 export async function Refunds({ order }: { order: Order }) {
   const t = await getTranslations("order");
   const language = await currentLanguage();
-  const refunds = await refundsOf((await shopContext()).db.query, order.id);
-  return refunds
-    .filter(({ withdrawn }) => withdrawn === null)
-    .map(({ id, money, refundedOn }) => (
-      <p key={id}>{t("refunded", { amount: priceText(money, language), date: dayText(refundedOn, language) })}</p>
-    ));
+  const refunds = await standingRefundsOf((await shopContext()).db.query, order.id);
+  return refunds.map(({ id, money, refundedOn }) => (
+    <p key={id}>{t("refunded", { amount: priceText(money, language), date: dayText(refundedOn, language) })}</p>
+  ));
 }
 
 async function From({ seller: { name, address, taxId } }: { seller: SellerLines }) {
