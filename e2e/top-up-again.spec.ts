@@ -44,7 +44,7 @@ test(
     // The list of another language has never been read.
     const chinese = await openBrowser({ locale: "zh-CN" });
     await openAs(chinese, buyer);
-    await expect(chinese.getByText("Europe 10 GB").first()).toBeVisible();
+    await expect(chinese.getByRole("heading", { name: "欧洲 10GB" }).first()).toBeVisible();
     await expect(chinese.getByRole("main")).not.toContainText("12.90");
     await sandbox.recover();
   },
