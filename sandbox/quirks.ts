@@ -39,6 +39,7 @@ export const QUIRKS = {
   "notice-seconds": "paid_at has ten digits",
   "notice-spelling": "payment_status is PAID, and transaction_type has underscores",
   "stateless-list": "the list of a SIM's orders has no state of a plan in use, and an unknown one of a waiting plan",
+  "unpaid-listed": "the list of a SIM's orders also has unpaid ones, as waiting",
   "ended-plan-listed": "the list of a SIM's orders also has a plan that has ended, under the state 3",
 } as const satisfies Record<string, string>;
 

@@ -156,8 +156,9 @@ interface Other extends Order {
  * What a list says about a paid order; null if it may not hold the order's plan. Entries carry no id.
  *
  * Assumption "one-more-entry": the plan is on the SIM when the list has one more entry than before the order was placed, and one more for
- * each other order of ours that may have got one since. Assumption "plans-in-turn": plans run in the sequence of their payment, so the
- * entries of orders paid later stand behind this one, and it waits if more entries wait than those.
+ * each other order of ours that may have got one since. By assumption "only-paid-listed" that is none without a payment. Assumption
+ * "plans-in-turn": plans run in the sequence of their payment, so the entries of orders paid later stand behind this one, and it waits if
+ * more entries wait than those.
  */
 export async function judgeList(
   transaction: Transaction<Schema>,

@@ -289,6 +289,13 @@ const ASSUMPTIONS = {
     confirmedBy: ["one more"],
     where: "lib/orders/evidence.ts",
   },
+  "only-paid-listed": {
+    assumed: "In the list of a SIM's orders are only those that are paid.",
+    because:
+      "Its description names orders in use and orders not yet enabled. If unpaid ones were listed, one could be taken for a paid order's plan. Only a rehearsal looks at this.",
+    confirmedBy: ["not listed"],
+    where: "lib/orders/evidence.ts",
+  },
   "one-payment": {
     assumed: "Two notifications are about one payment when they share the event or the time of payment.",
     because: "Only copies of one message are documented.",

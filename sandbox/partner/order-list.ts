@@ -57,6 +57,10 @@ export function listOrders(sources: Sources, fields: Fields<"singleQueryOrder">)
     entries.push(startsAt <= now ? inUse(term, language, endsAt, now) : queued(term, language));
   }
   entries.push(...orderedInFleet(sources, sim.number, "1").map(({ term }) => queued(term, language)));
+  if (isQuirky(sources, "unpaid-listed")) {
+    const unpaid = sources.orders.filter((order) => order.simNumber === sim.number && order.paidAt === null);
+    entries.push(...unpaid.map((order) => queued(order, language)));
+  }
   const orderList: object[] = isQuirky(sources, "stateless-list") ? entries.map(withoutState) : entries;
   orderList.push(...(sim.oddEntries ?? []));
   if (isQuirky(sources, "ended-plan-listed")) orderList.push(ENDED);

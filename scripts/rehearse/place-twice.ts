@@ -1,11 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Order } from "#/lib/orders/order.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { PlacedOrder } from "#/lib/partner/shop/shop-calls.ts";
 import { languageOf, type Stage } from "./stage.ts";
 
-/** Assumption "place-again", tried on an order that is never paid. */
-export async function placeTwice({ settings, options, bench, tryStep }: Stage, like: Order): Promise<void> {
+/** How long the list of a SIM has to name an order that was placed. */
+const LISTING_MS = 5_000;
+
+/** Assumptions "place-again" and "only-paid-listed", tried on an order that is never paid. */
+export async function placeTwice(stage: Stage, like: Order): Promise<void> {
+  const { settings, options, bench, tryStep } = stage;
   const { partner, observe } = bench.context;
+  const listed = await entriesOn(stage);
   await tryStep("Place an order twice, which is never paid", async () => {
     const orderNo = `${like.partnerIds.orderNo.slice(0, -4)}${String(Number(like.partnerIds.orderNo.slice(-4)) + 1).padStart(4, "0")}`;
     const order: PlacedOrder = {
@@ -33,4 +39,18 @@ export async function placeTwice({ settings, options, bench, tryStep }: Stage, l
     observe("place-again", isSame ? "same number" : "another number");
     return isSame ? "both answers name one order" : "the two answers name two orders";
   });
+  // Else one more entry could be the plan that was paid for.
+  if (listed === null || like.service !== "active") return;
+  await tryStep("Look whether the SIM's list names the order that isn't paid", async () => {
+    await pause(LISTING_MS);
+    const isListed = ((await entriesOn(stage)) ?? 0) > listed;
+    observe("only-paid-listed", isListed ? "listed" : "not listed");
+    return isListed ? "it does" : "it does not";
+  });
+}
+
+/** How many plans are on the SIM; null where the service gives no list. */
+async function entriesOn({ settings, options, bench }: Stage): Promise<number | null> {
+  const entries = await bench.context.partner.simOrders(options.sim, languageOf(settings)).catch(() => null);
+  return entries?.length ?? null;
 }

@@ -85,6 +85,12 @@ test("with --renew the plan renews itself, and is stopped at the end", async () 
   expect(await counts()).toMatchObject({ charges: 1, violations: 0 });
 });
 
+test("a rehearsal finds out that a service lists unpaid orders", async () => {
+  await sandbox.set({ quirks: ["unpaid-listed"] });
+  const { printed } = await run(["--sim", spareSim()]);
+  expect(printed).toMatch(/- `only-paid-listed`: .* Seen: "listed"\. What to do/);
+});
+
 test("a live key in the settings is refused before anything is sent", async () => {
   const { code, printed } = await run(["--sim", spareSim()], {
     PROCESSOR_KEY: "pk_live_123456",
