@@ -80,6 +80,7 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   // Caddy gets its certificate by itself.
   if (name === "nginx") await drillPort80(`http://127.0.0.1:${httpPort}`);
   await drillPages(origin);
+  await drillVersion(origin, path.basename(folder));
   await drillAddresses(origin, shop.printed);
   await buyOne(origin, sandbox);
   report(
@@ -124,6 +125,13 @@ async function drillPages(origin: string): Promise<void> {
   check(page.headers["strict-transport-security"] !== undefined, "the proxy sends no Strict-Transport-Security");
   const slash = await ask(`${origin}/api/notifications/`, { method: "POST", body: "{}" });
   check(slash.status < 300 || slash.status >= 400, "the notification's address redirects");
+}
+
+/** Its metrics name the release, so a dashboard shows which one each process runs. */
+async function drillVersion(origin: string, release: string): Promise<void> {
+  const response = await fetch(`${origin}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const version = /^shop_info{version="(?<version>.+)"} 1$/m.exec(await response.text())?.groups?.version;
+  check(version !== undefined && release.includes(`-${version}-`), `the metrics call the release ${version}`);
 }
 
 /** The log names clients by digests: one address keeps its digest with any header that the client sends, and another address has another one. */

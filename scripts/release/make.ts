@@ -20,6 +20,7 @@ export async function makeRelease(platform: string, say: (line: string) => void)
   const isClean = git("status", "--porcelain") === "";
   const head = git("rev-parse", "HEAD");
   const commit = isClean ? head : `${head} and changes`;
+  const released = releaseVersion(version, commit);
   const time = Number(git("log", "-1", "--format=%ct"));
   if (!isClean) say("Files here differ from the commit, so this release is of no commit.");
 
@@ -39,7 +40,8 @@ export async function makeRelease(platform: string, say: (line: string) => void)
   const made: Record<string, Item> = {
     "bin/node": { from: `${node.place}/bin/node` },
     "bin/shop": { from: "packaging/shop" },
-    "package.json": { text: json({ name, version, private: true, type, imports }) },
+    // The running shop tells its metrics and traces this version.
+    "package.json": { text: json({ name, version: released, private: true, type, imports }) },
     "release.json": { text: json({ name, version, commit, platform }) },
     "sbom.json": { text: json(bill) },
     "LICENCES.txt": { text: textOfLicences(licences) },
@@ -47,7 +49,7 @@ export async function makeRelease(platform: string, say: (line: string) => void)
   items.delete("packaging/shop");
   for (const [file, item] of Object.entries(made)) items.set(file, item);
 
-  const folder = path.join("release", releaseName(name, releaseVersion(version, commit), platform));
+  const folder = path.join("release", releaseName(name, released, platform));
   rmSync(folder, { recursive: true, force: true });
   writeFolder(folder, items);
   const tarball = `${folder}.tar.gz`;
