@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HELD, queueMail, switchMail } from "#/lib/mail/outbox.ts";
 import { columnsOf } from "#/lib/orders/columns.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { MAY_RENEW, statusOf } from "#/lib/orders/status.ts";
+import { MAY_RENEW, statusOf, textOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { issue } from "#/lib/receipts/numbers.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { finishRestore } from "./restored.ts";
@@ -76,6 +76,15 @@ test("an order that stayed unpaid says not to pay again, and lapses after a day"
   await bench.sweepAll();
   expect((await bench.read(order.id)).payment).toBe("lapsed");
   expect((await bench.ledger()).payments).toEqual([]);
+});
+
+test("of an order whose card form stood open in the backup no page says that nothing was charged", async () => {
+  const order = await bench.startOrder();
+  await (await backUp(order))();
+  await finishRestore(bench.context);
+  const { query } = bench.context.db;
+  await query.updateTable("orders").set({ review: WITHDRAWN }).where("id", "=", order.id).execute();
+  expect(textOf(await bench.read(order.id))).toBe("withdrawnTried");
 });
 
 test("a renewal that was requested since the backup is asked about and not requested again [D15]", async () => {

@@ -39,6 +39,13 @@ export function finishRestore(context: Context): Promise<Restored | null> {
       .executeTakeFirst();
     if (!row) return null;
     const watched = await watchUnpaid(context, transaction, now);
+    // A card may have been tried since: a page that says that nothing was charged could be wrong.
+    await transaction
+      .updateTable("orders")
+      .set({ tried_at: now, shown_minor: null })
+      .where("payment", "=", "open")
+      .where("tried_at", "is", null)
+      .execute();
     const { numUpdatedRows } = await makeDue(transaction, now)
       .where("next_ask_at", ">", now)
       .where(({ eb, or, and }) =>
