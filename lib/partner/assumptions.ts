@@ -233,7 +233,7 @@ const ASSUMPTIONS = {
   "renewal-rhythm": {
     assumed: "A renewal charges at the end of each period after `subscriptionTime`, and the first amount again.",
     because: "The record names neither a next date nor an amount.",
-    where: "app/(plain)/sim/renewal-rows.ts",
+    where: "lib/renewals/charge-dates.ts",
   },
   "id-forms": {
     assumed: "`orderNo` is date and time with digits, `payId` is our partner code followed by it.",

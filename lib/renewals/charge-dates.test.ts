@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
-import { chargeAfter, chargesAfter, LONGEST_LOOK_PAUSE_MS, lookAtCharges, promisedLeadOf } from "./charge-dates.ts";
+import {
+  chargeAfter,
+  chargesAfter,
+  LONGEST_LOOK_PAUSE_MS,
+  lookAtCharges,
+  nextChargeOf,
+  promisedLeadOf,
+} from "./charge-dates.ts";
 
 const days = (count: number): Length => ({ count, unit: "days" });
 const MONTH: Length = { count: 1, unit: "months" };
@@ -22,6 +29,16 @@ test.each([
     expect(dayOf(chargeAfter(length, at(from)))).toBe(to);
   },
 );
+
+test.each([
+  ["2026-02-15", "2026-02-20", "2026-03-15"],
+  ["2026-02-15", "2026-03-15", "2026-04-14"],
+  ["2026-07-10", "2026-07-20", "2026-08-09"],
+  ["2026-07-10", "2026-07-09", null],
+])("of a monthly renewal since %s, on %s My SIM and the mails name one date: %s", (begun, now, next) => {
+  expect(dayOf(nextChargeOf(MONTH, at(begun), at(now)))).toBe(next);
+  if (next !== null) expect(dayOf(lookAtCharges(MONTH, at(begun), null, at(now)).charges.nextAt)).toBe(next);
+});
 
 test.each([{ text: "a while" }, { count: 2, unit: "periods" }] satisfies Length[])(
   "where the length is %j, no charge is expected and none looked at",

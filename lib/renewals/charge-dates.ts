@@ -29,6 +29,17 @@ export function chargeAfter(length: Length, at: number): number | null {
   return length.unit === "months" ? Math.min(fixed, monthsLater(at, length.count)) : fixed;
 }
 
+/**
+ * When a renewal that began at that moment charges next, if each charge came as early as its length allows. Null for an unknown length, and
+ * before it has begun.
+ */
+export function nextChargeOf(length: Length, begunAt: number, now: number): number | null {
+  if (begunAt > now) return null;
+  let at: number | null = begunAt;
+  while (at !== null && at <= now) at = chargeAfter(length, at);
+  return at;
+}
+
 /** The shortest period of this length, in milliseconds; null when it is unknown. */
 export function periodOf(length: Length): number | null {
   const days = lengthInDays(length);

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { daysOf, everyText } from "#/lib/catalogue/duration.ts";
+import { everyText } from "#/lib/catalogue/duration.ts";
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { PlansAnswer } from "#/lib/catalogue/plans.ts";
-import { DAY } from "#/lib/orders/schedule.ts";
+import { nextChargeOf } from "#/lib/renewals/charge-dates.ts";
 import { renewedTerm } from "#/lib/renewals/renewal-length.ts";
 import type { RenewalRecord } from "#/lib/renewals/renewals.ts";
 import { orders, renewals } from "#/lib/shop/index.ts";
@@ -37,7 +37,7 @@ export async function renewalRows(
   const t = await getTranslations("renewal");
   const plans = await plansInTime(offers);
   const length = (await renewals()).lengthOf(record, plans);
-  const next = nextCharge({ since: record.since, length }, Date.now());
+  const next = nextDay({ since: record.since, length });
   return [
     [t("plan"), record.planTitle === null ? t("notReported") : isolated(record.planTitle, language)],
     [
@@ -63,18 +63,11 @@ async function chargeOf({ sim, language, record, length, plans, agreed }: Charge
   return t("chargedEvery", { every });
 }
 
-/**
- * When a renewal charges next. Assumption "renewal-rhythm": at the end of each whole period since its beginning; the partner gives no date.
- * @returns "YYYY-MM-DD", or null if the record lacks a fact
- */
-function nextCharge({ since, length }: Pick<RenewalRecord, "since" | "length">, now: number): string | null {
-  const days = daysOf({ length });
-  if (days === null || since === null) return null;
-  const begun = Date.parse(since);
-  if (begun > now) return null;
-  const period = days * DAY;
-  const next = begun + (Math.floor((now - begun) / period) + 1) * period;
-  return new Date(next).toISOString().slice(0, "YYYY-MM-DD".length);
+/** As the mails say it. @returns "YYYY-MM-DD", or null if the record lacks a fact */
+function nextDay({ since, length }: Pick<RenewalRecord, "since" | "length">): string | null {
+  if (length === null || since === null) return null;
+  const at = nextChargeOf(length, Date.parse(since), Date.now());
+  return at === null ? null : new Date(at).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
 async function ownPrice(sim: string, { payId }: RenewalRecord): Promise<Money | null> {
