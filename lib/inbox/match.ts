@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import { erasedSim } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { makeDue, readOrders } from "#/lib/orders/store.ts";
 import type { Notification } from "#/lib/partner/notifications/notification.ts";
@@ -85,7 +86,7 @@ export function areErased(orders: readonly Order[]): boolean {
  * numbers finds it.
  */
 export function bodyDigest(signedBody: string, { claim: { sim } }: Notification, orders: readonly Order[]): string {
-  const text = sim !== null && areErased(orders) ? signedBody.replaceAll(sim, sim.slice(-4)) : signedBody;
+  const text = sim !== null && areErased(orders) ? signedBody.replaceAll(sim, erasedSim(sim)) : signedBody;
   return createHash("sha256").update(text).digest("base64url");
 }
 

@@ -4,7 +4,7 @@ import { beingConfirmed } from "#/lib/orders/card.ts";
 import { recordNotifiedDecline } from "#/lib/orders/card-testing/declines.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { judge, type NotificationStatement } from "#/lib/orders/decide.ts";
-import { decideNow, recordStatement } from "#/lib/orders/evidence.ts";
+import { decideNow, erasedSim, recordStatement } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { ForbiddenMoveError, transact } from "#/lib/orders/store.ts";
 import type { NotificationCheck, Verdict } from "#/lib/partner/notifications/check.ts";
@@ -201,7 +201,7 @@ export async function recordNotification(
 
 /** An order whose personal data were erased gets no whole SIM number back. */
 function shortened({ erasedAt }: Order, statement: NotificationStatement): NotificationStatement {
-  return erasedAt === null ? statement : { ...statement, sim: statement.sim?.slice(-4) ?? null };
+  return erasedAt === null || statement.sim === null ? statement : { ...statement, sim: erasedSim(statement.sim) };
 }
 
 /** The statement of a notification, with the doubts that hold for every order. */

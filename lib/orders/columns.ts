@@ -1,9 +1,8 @@
 import type { OrderRow } from "#/lib/db/schema.ts";
 import { termLength } from "#/lib/partner/shop/length.ts";
-import { PAID_TWICE } from "./decide.ts";
 import type { Order, OrderChange, RenewalCheckAnswer } from "./order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
-import { reasonsOf } from "./status.ts";
+import { ownPayments } from "./status.ts";
 
 /** An order's row, which may say besides what of its refunds stands, in minor units. */
 export type ReadRow = OrderRow & { refunded_minor?: number | null };
@@ -26,7 +25,7 @@ export function toOrder(row: ReadRow): Order {
     // A row from before the column: then each plan on a SIM counted as started.
     deliveredAt: row.delivered_at ?? row.active_at,
     // What may be a second payment has to be refunded too.
-    isRefunded: (row.refunded_minor ?? -1) >= row.amount_minor * (reasonsOf(row).includes(PAID_TWICE) ? 2 : 1),
+    isRefunded: (row.refunded_minor ?? -1) >= row.amount_minor * ownPayments(row),
     activeAt: row.active_at,
     missingSince: row.missing_since,
     erasedAt: row.erased_at,

@@ -4,7 +4,7 @@ import { paidAtMs, placeInTime, resultTimeMs } from "#/lib/partner/payment/payme
 import type { Order, OrderChange } from "./order.ts";
 import { DAY, FIRST_RENEWAL_QUERY_MS } from "./schedule.ts";
 import { isSurprisingPayment } from "./states.ts";
-import { addDoubts, MAY_RENEW, mayHaveChosenRenewal } from "./status.ts";
+import { addDoubts, MAY_RENEW, mayHaveChosenRenewal, PAID_TWICE } from "./status.ts";
 
 /** What the partner has said about an order, in three ways. Kept for ever: every decision can be made again from these. */
 export type Statement = ResultStatement | ListStatement | NotificationStatement;
@@ -57,7 +57,6 @@ const UNCLEAR_MS = 15 * 60_000;
 /** Assumption "subscription-missing": a partner that knows of no renewal this long after the request has not received it. */
 const SUBSCRIPTION_MS = 2 * 60_000;
 
-export const PAID_TWICE = "paid a second time";
 export const MISSING = "queued, but missing from the SIM's list";
 /** What still comes for an order whose personal data were erased can't be compared with its SIM. */
 export const AFTER_ERASURE = "heard of after its personal data were erased";

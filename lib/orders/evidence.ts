@@ -44,6 +44,11 @@ export async function recordStatement(
   return [{ event: "heard", change, detail }];
 }
 
+/** What stays of a SIM number once its order is erased. Digests are made of texts with it, so it never gets longer or shorter. */
+export function erasedSim(sim: string): string {
+  return sim.slice(-4);
+}
+
 /** Names a statement among those of its order. Treat it as personal data: by trying all numbers, an attacker finds the SIM number inside. */
 export function digestOf(statement: string): string {
   return createHash("sha256").update(statement).digest("base64url");

@@ -1,4 +1,4 @@
-import type { Order } from "./order.ts";
+import { type Order, OWNER } from "./order.ts";
 
 export const ORDER_STATUSES = [
   "waiting",
@@ -30,6 +30,9 @@ export const MAY_RENEW = "restored unpaid, and may renew itself";
 /** The reason of a review of such an order whose buyer has cancelled its renewal: the shop knows of none that it could stop. */
 export const CANCELLED = "cancellation declared by the buyer";
 
+/** The reason of a review of an order for which the partner reports another payment of its own: it may have been paid for twice. */
+export const PAID_TWICE = "paid a second time";
+
 const NO_DOUBTS: readonly string[] = [WITHDRAWN, MAY_RENEW, CANCELLED];
 
 /** Why an order is in review: a reason in each line. */
@@ -56,6 +59,21 @@ export function mayHaveChosenRenewal({ payment, secret, renewal, term, erasedAt 
 /** Whether an order without a renewal may renew itself since a restore: it is flagged for that, or will be once its payment is found. */
 export function mayRenew(order: Order): boolean {
   return reasonsOf(order).includes(MAY_RENEW) || mayHaveChosenRenewal(order);
+}
+
+/** How many payments of its own price may have been made for an order, also ones that aren't proven: that many can be refunded. */
+export function ownPayments(order: Pick<Order, "review">): 1 | 2 {
+  return reasonsOf(order).includes(PAID_TWICE) ? 2 : 1;
+}
+
+/** The browser that paid a paid order, as `cardAttempts.by` names it. Where none said that it asked for the charge, the owner's. */
+export function payerOf({ cardAttempts: { by } }: Order): string {
+  return by ?? OWNER;
+}
+
+/** Whether a payer paid by a link. That browser has the receipt, and the shop doesn't know the payer's address. */
+export function isPaidByOther(order: Order): boolean {
+  return payerOf(order) !== OWNER;
 }
 
 /** The order's review with these doubts, and which of them are new; null where it has them all. */

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { type Order, OWNER } from "#/lib/orders/order.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { payerOf } from "#/lib/orders/status.ts";
 import { findAndHoldOrder, transact } from "#/lib/orders/store.ts";
 import { fewLines, oneLine } from "#/lib/text/one-line.ts";
 import { findIssued, type Issued, issue } from "./numbers.ts";
@@ -15,8 +16,8 @@ export type Holder = "owner" | "payer";
  * a link that was taken may never have been paid.
  * @param name of the browser, as `cardAttempts.by` has it; empty where an earlier version took the link
  */
-export function isReceiptOf({ cardAttempts: { by } }: Order, name: string): boolean {
-  return name === (by ?? OWNER);
+export function isReceiptOf(order: Order, name: string): boolean {
+  return name === payerOf(order);
 }
 
 /** The holder's own lines, as an employer wants them; either may be empty. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LATE, PAID_TWICE } from "#/lib/orders/decide.ts";
+import { LATE } from "#/lib/orders/decide.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
-import { isFinal, statusOf, textOf } from "#/lib/orders/status.ts";
+import { isFinal, PAID_TWICE, statusOf, textOf } from "#/lib/orders/status.ts";
 import { change, transact } from "#/lib/orders/store.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";

@@ -2,10 +2,8 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { PLAN } from "#/lib/db/tables/desk/money-indexes.ts";
 import { dropUnsent, mailId, queueMail } from "#/lib/mail/outbox.ts";
-import { PAID_TWICE } from "#/lib/orders/decide.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { doubtsOf } from "#/lib/orders/status.ts";
+import { isPaidByOther, ownPayments } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { heardOfAt } from "#/lib/renewals/renewal-payment.ts";
@@ -49,10 +47,10 @@ export function refundedMinor(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { money, withdrawn }) => sum + (withdrawn === null ? money.amountMinor : 0), 0);
 }
 
-/** How many payments of the order may have been made beside its own, also ones that aren't proven: a second one, and those of its renewal. */
-export async function furtherPayments(reading: Reading, query: Kysely<Schema>, order: Order): Promise<number> {
+/** How many payments of the order may have been made, also ones that aren't proven: its own, a second one, and those of its renewal. */
+export async function countPayments(reading: Reading, query: Kysely<Schema>, order: Order): Promise<number> {
   const charges = await heardOfAt(reading, query, order);
-  return charges.length + (doubtsOf(order).includes(PAID_TWICE) ? 1 : 0);
+  return ownPayments(order) + charges.length;
 }
 
 /** What can still be recorded as refunded, in minor units. */
@@ -62,7 +60,7 @@ export async function leftToRefund(
   order: Order,
   refunds: readonly Refund[],
 ): Promise<number> {
-  const paidMinor = order.price.amountMinor * (1 + (await furtherPayments(reading, query, order)));
+  const paidMinor = order.price.amountMinor * (await countPayments(reading, query, order));
   return paidMinor - refundedMinor(refunds);
 }
 

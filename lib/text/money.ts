@@ -40,6 +40,19 @@ export function formatAmount({ amountMinor, currency }: Money): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** The same without zeros at its end: "12.9", and "12" for 1200 minor units. For a currency with decimals. */
+export function shortestAmount(money: Money): string {
+  return formatAmount(money).replace(/\.?0+$/, "");
+}
+
+/** The amount in whole major units, cut and rounded: 12 and 13 for 1290 minor units of USD. */
+export function wholeAmounts({ amountMinor, currency }: Money): [cut: number, rounded: number] {
+  const unit = 10 ** decimalsOf(currency);
+  const rest = amountMinor % unit;
+  const cut = (amountMinor - rest) / unit;
+  return [cut, rest * 2 < unit ? cut : cut + 1];
+}
+
 const knownSymbols = new Map<string, string[]>();
 
 /** Every way the symbol of a currency is commonly written: "$", "US$" and "USD" for USD. */

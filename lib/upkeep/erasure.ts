@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { eraseCase } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { digestOf } from "#/lib/orders/evidence.ts";
+import { digestOf, erasedSim } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { advance, findAndHoldOrder, transact } from "#/lib/orders/store.ts";
@@ -85,9 +85,8 @@ async function checkAgainAt(query: OrdersContext["db"]["query"], orderId: string
  */
 export async function eraseOrder(transaction: Transaction<Schema>, order: Order, at: number): Promise<void> {
   const { id, sim } = order;
-  const ending = sim.slice(-4);
   const change = {
-    sim: ending,
+    sim: erasedSim(sim),
     email: null,
     secret: { sealed: null },
     subscription: { paymentMethod: null },
@@ -146,7 +145,7 @@ async function eraseNotifications(transaction: Transaction<Schema>, orderId: str
 /** What the partner said stays, so that it gives the same decisions again; of the SIM number only the end. */
 async function shortenStatements(transaction: Transaction<Schema>, order: Pick<Order, "id" | "sim">): Promise<void> {
   const { id, sim } = order;
-  const shorten = (text: string): string => text.replaceAll(sim, sim.slice(-4));
+  const shorten = (text: string): string => text.replaceAll(sim, erasedSim(sim));
   const evidence = transaction.selectFrom("evidence").select(["digest", "statement"]).where("order_id", "=", id);
   for (const { digest, statement } of await evidence.execute()) {
     const short = shorten(statement);

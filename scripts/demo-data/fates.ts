@@ -1,6 +1,6 @@
-import { LATE, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
+import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import type { Order, OrderChange } from "#/lib/orders/order.ts";
-import { WITHDRAWN } from "#/lib/orders/status.ts";
+import { PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 
 /** How many of a hundred orders have each fate. */

@@ -2,8 +2,8 @@ import type { Shop } from "#/bench/simulator/shop.ts";
 import type { World } from "#/bench/simulator/world/world.ts";
 import type { MailRow } from "#/lib/db/tables/mail-tables.ts";
 import { mailId } from "#/lib/mail/outbox.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
 import { show } from "./show.ts";
 
 const DAY = 86_400_000;

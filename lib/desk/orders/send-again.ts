@@ -3,8 +3,8 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { Operator } from "#/lib/desk/signing-in/operators.ts";
 import { isMailOn, queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
 import { type Begun, beginRepair, type Repair } from "./attempts.ts";
 import { NO_MAIL } from "./words.ts";
 

@@ -7,7 +7,6 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { isMailOn } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import {
   ELSEWHERE,
   type OtherAddress,
@@ -16,6 +15,7 @@ import {
   writeElsewhere,
 } from "#/lib/orders/mails/other-address.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
 import { NO_MAIL } from "./words.ts";
 

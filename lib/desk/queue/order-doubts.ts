@@ -1,5 +1,5 @@
-import { LATE, MISSING, NOT_PAID, PAID_TWICE, REFUSED } from "#/lib/orders/decide.ts";
-import { CANCELLED, MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
+import { LATE, MISSING, NOT_PAID, REFUSED } from "#/lib/orders/decide.ts";
+import { CANCELLED, MAY_RENEW, PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import type { OrderItemKind } from "./queue-item.ts";

@@ -3,9 +3,9 @@ import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { sellerText } from "#/lib/letters/receipt-lines.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import { HELD, mailId, mayHaveLeft, type QueuedMail } from "#/lib/mail/outbox.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { furtherPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
+import { countPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
@@ -24,7 +24,7 @@ export async function refundContent(context: LettersContext, order: Order, mail:
   const amount = priceText(refund.money, mail.language);
   const date = dayText(refund.refundedOn, mail.language);
   // Of several payments the operator hasn't said which one went back: it may be one without a receipt.
-  const isOnly = (await furtherPayments(context, context.db.query, order)) === 0;
+  const isOnly = (await countPayments(context, context.db.query, order)) === 1;
   const receipt = isOnly ? (await context.receipts.of(order, "owner")).number : null;
   return contentOf(context, order, mail, {
     title: words("refundTitle", { amount }),

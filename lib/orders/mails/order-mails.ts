@@ -1,7 +1,7 @@
 import type { NewMail } from "#/lib/mail/outbox.ts";
 import { ACTIVATION_MS, LATE, REFUSED } from "#/lib/orders/decide.ts";
-import { type Order, OWNER } from "#/lib/orders/order.ts";
-import { doubtsOf } from "#/lib/orders/status.ts";
+import type { Order } from "#/lib/orders/order.ts";
+import { doubtsOf, isPaidByOther } from "#/lib/orders/status.ts";
 
 /**
  * The mails that one change of an order makes due. Each is written later from the order as it is then, and dropped where it no longer
@@ -44,11 +44,6 @@ export type OrderMailKind =
 /** Whether a mail tells of the payment itself. */
 export function isReceiptMail(kind: NewMail["kind"]): boolean {
   return kind === "receipt" || kind === "paid-by-other";
-}
-
-/** Whether a payer paid by a link. That browser has the receipt, and the shop doesn't know the payer's address. */
-export function isPaidByOther({ cardAttempts: { by } }: Order): boolean {
-  return by !== null && by !== OWNER;
 }
 
 /** Whether the order is flagged for something that no other mail says. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isPaidByOther } from "./order-mails.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
 
 export const ELSEWHERE = ["receipt", "link"] as const;
 export type Elsewhere = (typeof ELSEWHERE)[number];

@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, type Money, parseAmount, symbolsOf } from "#/lib/text/money.ts";
+import { decimalsOf, type Money, parseAmount, shortestAmount, symbolsOf, wholeAmounts } from "#/lib/text/money.ts";
 import { labelOf, type Meaning, meaningOf, type Words } from "./words.ts";
 
 /**
@@ -58,12 +58,8 @@ export function unitOf({ totalAmount }: Pick<PaymentClaim, "totalAmount">, price
   if (totalAmount === null) return undefined;
   if (totalAmount === String(price.amountMinor)) return "minor";
   if (decimalsOf(price.currency) === 0) return undefined;
-  const isWhole = !totalAmount.includes(".");
-  const major = formatAmount(price);
-  if (totalAmount === (isWhole ? major.replace(/\.0+$/, "") : major.replace(/0+$/, ""))) return "major";
-  const exact = price.amountMinor / 10 ** decimalsOf(price.currency);
-  const wholes = [Math.trunc(exact), Math.round(exact)].filter((whole) => whole > 0);
-  return wholes.some((whole) => totalAmount === String(whole)) ? "rounded" : undefined;
+  if (totalAmount === shortestAmount(price)) return "major";
+  return wholeAmounts(price).some((whole) => whole > 0 && totalAmount === String(whole)) ? "rounded" : undefined;
 }
 
 /** The answer to a query for a payment's result, in the service's own texts. */

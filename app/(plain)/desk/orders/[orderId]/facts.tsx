@@ -12,9 +12,8 @@ import { MAIL_STATES, paymentText, renewalText, serviceText, termText } from "#/
 import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
 import { ageText, MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { reasonsOf } from "#/lib/orders/status.ts";
+import { isPaidByOther, reasonsOf } from "#/lib/orders/status.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, PAYER_PAID, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";

@@ -3,7 +3,7 @@ import type { AddressedPage } from "#/app/(plain)/desk/orders/[orderId]/order-pa
 import { repairPage } from "#/app/(plain)/desk/orders/[orderId]/repair-page.tsx";
 import { PAYER_PAID, RECEIPT } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { readReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
-import { isPaidByOther } from "#/lib/orders/mails/order-mails.ts";
+import { isPaidByOther } from "#/lib/orders/status.ts";
 
 export const metadata: Metadata = { title: RECEIPT.button };
 
