@@ -94,7 +94,7 @@ export async function recordRenewalPayment(
   if (isSecondInPeriod(order, chargeTime, others)) doubts.push(CHARGED_TWICE);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
   if (order.erasedAt !== null) doubts.push(AFTER_ERASURE);
-  if (provesPayment && doubts.length === 0) {
+  if (provesCharge(reading, order, statement, at) && doubts.length === 0) {
     const mail = {
       kind: "renewal-charged",
       about: order.id,
@@ -144,7 +144,7 @@ export async function renewedAt(
 ): Promise<number[]> {
   const payments = await readRenewalPayments(query, order.id);
   return payments
-    .filter((payment) => judge(order, payment, reading).provesPayment)
+    .filter((payment) => provesCharge(reading, order, payment, payment.heardAt))
     .map(paidAtMs)
     .filter((at) => at !== null);
 }
@@ -188,7 +188,15 @@ export async function heardOfAt(
     .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
 }
 
-/** When a charge was made, by its notification, also by one that came too late to prove it; null where none was, or at no possible time. */
+/**
+ * Whether a notification proves a charge. One that came late does if its payment was made at a possible time: no call asks about a charge, and
+ * a repetition is known by its event.
+ */
+function provesCharge(reading: Reading, order: Order, statement: NotificationStatement, heardAt: number): boolean {
+  return judge(order, statement, reading).provesPayment || chargeTimeOf(reading, order, statement, heardAt) !== null;
+}
+
+/** When a charge was made, by its notification, also by one that came late; null where none was, or at no possible time. */
 function chargeTimeOf(reading: Reading, order: Order, statement: NotificationStatement, now: number): number | null {
   const { provesPayment, unproven } = judge(order, statement, reading);
   return provesPayment || unproven === "late" ? possibleTimeOf(order, statement, now) : null;
