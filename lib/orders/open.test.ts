@@ -112,6 +112,18 @@ test("while a card is being confirmed, another price opens a second order only a
   expect(await bench.orders.open(again)).toMatchObject({ status: "bought before", orderId: first.id, isPaid: false });
 });
 
+test("a card that was first declined a day ago and is being confirmed now asks for a yes as well", async () => {
+  const first = await bench.startOrder({ sim });
+  await bench.orders.reportCardAttempt(first.id, "confirming");
+  await bench.orders.reportCardAttempt(first.id, "declined");
+  bench.pass(23 * 60 * MINUTE);
+  await bench.orders.refresh(await bench.read(first.id));
+  bench.pass(2 * 60 * MINUTE);
+  await bench.orders.reportCardAttempt(first.id, "confirming");
+  const again = { ...request, attempt: "a day later", ownOrderIds: [first.id] };
+  expect(await bench.orders.open(again)).toMatchObject({ status: "bought before", orderId: first.id, isPaid: false });
+});
+
 test("an order keeps the title that its buyer read, and the partner gets its own", async () => {
   const first = await bench.openOrder({ sim });
   expect(first.plan).toMatchObject({ title: "Europe 10 GB", shownTitle: "Europe 10 GB" });

@@ -144,7 +144,8 @@ async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): P
       // Not where its buyer has only withdrawn from it.
       and([eb("review", "!=", WITHDRAWN), eb("paid_at", "is", null), eb("created_at", ">", now - DAY)]),
       and([
-        eb("tried_at", ">", now - DAY),
+        // A card that was first declined may be tried again a day later.
+        or([eb("tried_at", ">", now - DAY), eb("confirming_at", ">", now - DAY)]),
         eb("payment", "in", ["open", "lapsed"]),
         // A subscription that was never requested was surely not charged.
         or([
