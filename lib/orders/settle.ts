@@ -5,10 +5,12 @@ import { readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { columnsOf } from "./columns.ts";
 import type { OrdersContext } from "./context.ts";
 import { boughtWith, judge, type ResultStatement, type Step } from "./decide.ts";
-import { decideNow, judgeList, newWordOf, noteMissing, recordStatement } from "./evidence.ts";
+import { decideNow, newWordOf, recordStatement } from "./evidence.ts";
 import { isOver, LONGEST_LEASE_MS, latestEnd, MARGIN_MS, withLease } from "./lease.ts";
+import { judgeList, noteMissing } from "./list/judge-list.ts";
+import { type Listed, readListed } from "./list/read-list.ts";
 import { namesOrder, type Order } from "./order.ts";
-import { type Listed, nothingIfPartnerFails, place, readListed } from "./place.ts";
+import { nothingIfPartnerFails, place } from "./place.ts";
 import { FAILURES_BEFORE_BACKOFF, LONGEST_BACKOFF_MS, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
 import { advance, ConflictError, getOrder, makeDue, transact } from "./store.ts";
 

@@ -287,14 +287,14 @@ const ASSUMPTIONS = {
     assumed: "A plan is on the SIM when its list has one more entry with the plan's name than before.",
     because: "The entries carry no id.",
     confirmedBy: ["one more"],
-    where: "lib/orders/evidence.ts",
+    where: "lib/orders/list/judge-list.ts",
   },
   "only-paid-listed": {
     assumed: "In the list of a SIM's orders are only those that are paid.",
     because:
       "Its description names orders in use and orders not yet enabled. If unpaid ones were listed, one could be taken for a paid order's plan. Only a rehearsal looks at this.",
     confirmedBy: ["not listed"],
-    where: "lib/orders/evidence.ts",
+    where: "lib/orders/list/judge-list.ts",
   },
   "one-payment": {
     assumed: "Two notifications are about one payment when they share the event or the time of payment.",
@@ -433,7 +433,7 @@ const ASSUMPTIONS = {
     because:
       "The list of a SIM shows plans in use and waiting ones, without their start. An order waits if more entries of its plan wait than were paid after it.",
     confirmedBy: ["one in use"],
-    where: "lib/orders/evidence.ts",
+    where: "lib/orders/list/judge-list.ts",
   },
   "queued-active": {
     assumed: "`order_status` `active` may also stand in the notification of a plan that is queued.",
