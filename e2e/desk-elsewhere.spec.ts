@@ -10,7 +10,7 @@ test.use({ mail: true });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm with your passkey" });
 
 async function type(page: Page, address: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Mail address" }).fill(address);
+  await page.getByRole("textbox", { name: "Email address" }).fill(address);
   await page.getByRole("button", { name: "Send it there" }).click();
 }
 
@@ -28,8 +28,8 @@ test(
     await page.goto(desk);
     await page.getByRole("link", { name: "Send a mail to another address" }).click();
     await type(page, "not an address");
-    await expect(page.getByText("That isn’t a mail address.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Mail address" })).toHaveValue("not an address");
+    await expect(page.getByText("That isn’t an email address.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue("not an address");
     await look(page);
     await other.goto(`${desk}/elsewhere`);
     await other.getByRole("radio", { name: "The link to the order", exact: true }).check();
@@ -42,7 +42,7 @@ test(
     await expect(page.getByText("Had a mail sent to another address.")).toHaveCount(1);
     await confirm(other).click();
     await expect(other.getByRole("alert")).toContainText("another operator was first");
-    await expect(other.getByRole("textbox", { name: "Mail address" })).toHaveValue(right);
+    await expect(other.getByRole("textbox", { name: "Email address" })).toHaveValue(right);
     await expect(other.getByRole("radio", { name: "The link to the order", exact: true })).toBeChecked();
     await look(other);
     const mail = await sandbox.mail({ to: right, subject: /receipt/ });

@@ -55,7 +55,7 @@ test(
     await page.getByRole("link", { name: "Send a mail to another address" }).click();
     await expect(page.getByRole("radio")).toHaveCount(1);
     await look(page);
-    await page.getByRole("textbox", { name: "Mail address" }).fill(other);
+    await page.getByRole("textbox", { name: "Email address" }).fill(other);
     await press(page, "Send it there");
     await expect(page.getByText("but not its receipt, which only the payer has")).toBeVisible();
     await press(page, "Confirm with your passkey");

@@ -65,18 +65,16 @@ test("an owner invites an operator, changes their rights, and removes them [v5.0
   await addAuthenticator(other);
   await openInvitation(other, link);
   await other.goto(`${servers.shop.origin}/desk/settings/operators`);
-  await expect(other.getByText("Only an operator with the right to own")).toBeVisible();
+  await expect(other.getByText("Only an owner can invite")).toBeVisible();
 
   await page.goto("/desk/settings/operators");
   await look(page);
   await page.getByRole("link", { name: "Newcomer" }).click();
-  await expect(page.getByRole("combobox", { name: "May" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Rights" })).toBeVisible();
   await look(page);
-  await page.getByRole("combobox", { name: "May" }).selectOption("own");
+  await page.getByRole("combobox", { name: "Rights" }).selectOption("own");
   await page.getByRole("button", { name: "Change rights" }).click();
-  await expect(
-    page.getByText("Newcomer may look now; after this change, Newcomer may look, act and own."),
-  ).toBeVisible();
+  await expect(page.getByText("The rights of Newcomer change from “view only” to “owner”.")).toBeVisible();
   await confirm(page);
   await expect(page.getByRole("heading", { name: "Operators", level: 1 })).toBeVisible();
   await other.reload();

@@ -71,7 +71,7 @@ test(
     const told = await sandbox.mail({ to: support });
     const link = linksIn(told).find((one) => one.includes("/desk/cases/")) ?? "";
     for (const secret of [sim, email, "stays empty"]) expect(told.text + told.html).not.toContain(secret);
-    expect(told.subject).toMatch(/: A buyer asks for help with the order \S+$/);
+    expect(told.subject).toMatch(/: A buyer asked for help with order \S+$/);
 
     const [ann, bob] = [await openBrowser({ baseURL }), await openBrowser({ baseURL })];
     await signIn(ann, shop, "Ann");

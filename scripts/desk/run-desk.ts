@@ -60,7 +60,7 @@ function sentenceOn(answer: DeskAnswer, name: string): string {
       : `There is no operator called ${name}.`;
   }
   if ("isLastOwner" in answer) {
-    return `Nothing was changed: ${name} is the last operator with the right to own. Give another one this right first.`;
+    return `Nothing was changed: ${name} is the last owner. Make another operator an owner first.`;
   }
   return (
     `${name} has the right ${answer.right}. Open this link within 48 hours, once, in the browser that ${name} will use. It adds a passkey:\n${answer.link}\n` +

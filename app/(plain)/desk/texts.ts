@@ -1,3 +1,5 @@
+import type { Right } from "#/lib/desk/signing-in/operators.ts";
+
 /* The desk is in plain English in every browser: its readers are operators. */
 
 export const DESK = {
@@ -18,11 +20,17 @@ export const DESK = {
 
 export const REFUSED = {
   title: "You may not do this",
-  why: (needed: string, yours: string) => `This needs an operator who may ${needed}. You may ${yours}.`,
-  next: "Nothing was changed. An operator with the right to own can give you more rights in the settings.",
+  why: (needed: Right, yours: string) => `${NEEDED[needed]} Your rights: ${yours}.`,
+  next: "Nothing was changed. Ask an owner to change your rights.",
   export:
     "A download must be confirmed with your passkey. It then works for five minutes, in the session that confirmed it.",
   again: "Go back to the list that you want to download, and ask for it again.",
 } as const;
 
-export const RIGHT_TEXT = { look: "look", act: "look and act", own: "look, act and own" } as const;
+const NEEDED: Readonly<Record<Right, string>> = {
+  look: "Only an operator can do this.",
+  act: "Only an operator with the right to act can do this.",
+  own: "Only an owner can do this.",
+};
+
+export const RIGHT_TEXT = { look: "view only", act: "view and act", own: "owner" } as const;

@@ -110,9 +110,9 @@ test("before a refund is confirmed, the desk promises a mail only to an owner wh
   const [own, other] = [await paidOrder(bench), await paidByOther()];
   const says = (order: Order) => recordSentences(order, drawn(order), true).join(" ");
   expect(says(own)).toContain("the buyer gets a receipt of the refund by mail");
-  expect(says({ ...own, email: null })).toContain("The order has no mail address, so no mail is sent.");
+  expect(says({ ...own, email: null })).toContain("The order has no email address, so no mail is sent.");
   expect(says(other)).toContain(
-    "The receipt on that payer’s page says it. The buyer’s page says only that an order without its plan is refunded. No mail is sent",
+    "The refund appears on their receipt. The buyer’s page says “refunded” only if the plan never came. The shop can’t mail the payer",
   );
 });
 

@@ -101,12 +101,12 @@ export function recordSentences(
 /** Who will read of a refund, and where. */
 function toldSentence(order: Order, hasMail: boolean): string {
   if (isPaidByOther(order)) {
-    return "Another person paid through the pay link. The receipt on that payer’s page says it. The buyer’s page says only that an order without its plan is refunded. No mail is sent: the shop doesn’t know the payer’s address.";
+    return "Another person paid through the pay link. The refund appears on their receipt. The buyer’s page says “refunded” only if the plan never came. The shop can’t mail the payer: it has no address.";
   }
-  const reason = order.email === null ? "The order has no mail address" : "The shop has no mail server";
+  const reason = order.email === null ? "The order has no email address" : "The shop has no mail server";
   return order.email !== null && hasMail
-    ? "The receipt on the order’s page says it, and the buyer gets a receipt of the refund by mail."
-    : `The receipt on the order’s page says it. ${reason}, so no mail is sent.`;
+    ? "The refund appears on the order’s receipt page, and the buyer gets a receipt of the refund by mail."
+    : `The refund appears on the order’s receipt page. ${reason}, so no mail is sent.`;
 }
 
 export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: Refund, hasMail: boolean): string[] {

@@ -53,7 +53,7 @@ test("a renewal's receipt goes to the typed address without a way to stop the re
   await setReceipt(order, "sent");
   const form = drawn(order);
   const sentences = (await elsewhereSentences(bench.context.db.query, order, form)).join(" ");
-  for (const part of ["right@example.com", "buyer@example.com, is told"]) expect(sentences).toContain(part);
+  for (const part of ["right@example.com", "We tell buyer@example.com"]) expect(sentences).toContain(part);
   await confirm(form);
   const [mail] = await mailsOf(order, "sent-elsewhere");
   const [told] = await mailsOf(order, "told-elsewhere");
@@ -102,7 +102,7 @@ test("two operators at once: one mail, and the second is told; killed between, n
 test("an unpaid order, a slip and the order's own address are refused with the reason", async () => {
   const order = await bench.startOrder();
   expect(elsewhereRefusal(order, true)).toContain("is proven, so");
-  expect(readOtherAddress(order, "no address")).toEqual({ fault: expect.stringContaining("isn’t a mail address") });
+  expect(readOtherAddress(order, "no address")).toEqual({ fault: expect.stringContaining("isn’t an email address") });
   expect(readOtherAddress(order, " BUYER@example.com ")).toEqual({ fault: expect.stringContaining("own address") });
   expect(readOtherAddress(order, "right@example.com")).toEqual({ address: "right@example.com" });
 });

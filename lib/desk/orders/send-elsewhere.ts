@@ -43,9 +43,9 @@ export function elsewhereRefusal({ payment, erasedAt }: Order, hasMail: boolean)
 /** What is wrong with a typed address; else how it is written. */
 export function readOtherAddress({ email }: Order, typed: string): { address: string } | { fault: string } {
   const read = readTypedAddress(typed);
-  if ("problem" in read) return { fault: "That isn’t a mail address." };
+  if ("problem" in read) return { fault: "That isn’t an email address." };
   if (read.address.toLowerCase() === email?.toLowerCase()) {
-    return { fault: "That is the order’s own address. From the order’s page, what went there can be sent again." };
+    return { fault: "That is the order’s own address. To send it there again, use the order’s page." };
   }
   return read;
 }
@@ -62,7 +62,7 @@ export async function elsewhereSentences(query: Kysely<Schema>, order: Order, { 
       ? "The reader of that address sees the order, but not its receipt, which only the payer has. It proves nothing about the SIM."
       : "The reader of that address sees the order and its receipt. It proves nothing about the SIM, and can’t stop an auto-renewal.",
     isTold
-      ? `The order’s own address, ${email}, is told that a mail went elsewhere, and not where.`
+      ? `We tell ${email}, the order’s own address, that an email went to another address. We don’t say which one.`
       : "The order’s own address isn’t told: it has none, or no mail has reached it.",
     "The order keeps its own address. Later mails go there.",
   ];

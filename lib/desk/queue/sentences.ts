@@ -8,7 +8,7 @@ import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, typ
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
 export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
-  "not-served": "Paid, not served",
+  "not-served": "Paid, plan missing",
   "paid-twice": "Paid twice",
   "payment-differs": "Payment differs",
   stop: "Auto-renewal not stopped",
@@ -203,7 +203,7 @@ export const MAIL_NAMES: Readonly<Record<string, string>> = {
   "told-elsewhere": "The mail saying that we wrote to another address",
   "refund-withdrawn": "The correction of a refund",
   "desk-queue": "A mail to the operators",
-  "case-written": "The mail saying that a buyer asks for help",
+  "case-written": "The mail saying that a buyer asked for help",
   "case-answer": "The answer to a buyer who asked for help",
 };
 

@@ -57,20 +57,20 @@ async function read(
 function written({ settings }: LettersContext, { partnerIds: { orderNo } }: Order, found: Case): Content {
   const { SHOP_NAME: shop, SHOP_ORIGIN } = settings;
   const t = pageWords("en");
-  const text = "A buyer has asked for help. What they wrote is at the desk.";
+  const text = "A buyer has asked for help. Read their message at the desk.";
   return {
-    subject: `${shop}: A buyer asks for help with the order ${orderNo}`,
+    subject: `${shop}: A buyer asked for help with order ${orderNo}`,
     preview: text,
-    title: "A buyer asks for help",
+    title: "A buyer asked for help",
     blocks: [
       { kind: "text", text },
       {
         kind: "facts",
         rows: [
           { label: t("checkout.reference"), value: orderNo },
-          { label: "The page said", value: t(`order.heading.${found.saw}`) },
+          { label: "Order page showed", value: t(`order.heading.${found.saw}`) },
           { label: "Browser", value: found.browser },
-          { label: "Waits since", value: momentText(found.since, "en") },
+          { label: "Waiting since", value: momentText(found.since, "en") },
         ],
       },
       { kind: "button", text: "Open the case", href: `${SHOP_ORIGIN}/desk/cases/${found.id}` },

@@ -15,7 +15,7 @@ export const AUDIT = {
   older: "Older",
   newest: "Newest",
   csv: "Download as CSV",
-  csvOwners: "Only an operator with the right to own can download the audit.",
+  csvOwners: "Only an owner can download the audit.",
   csvActs: (filter: string) => [
     `The rows that fit are downloaded as a CSV file (${filter}).`,
     "The file holds the names of operators, and ids of what they did and read.",

@@ -10,7 +10,7 @@ export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
 
 export const CASES = {
   title: "Cases",
-  lead: "Buyers who have asked for help with an order. What they wrote is on the page of the case; each reading is written down.",
+  lead: "Buyers who have asked for help with an order. What they wrote is on each case’s page. The audit records each time you open a case.",
   states: "States",
   none: {
     open: "No buyer waits for an answer.",
@@ -19,9 +19,9 @@ export const CASES = {
   },
   order: "Order",
   plan: "Plan",
-  saw: "The page said",
-  since: { open: "Waits since", answered: "Answered", closed: "Closed" },
-  asked: (state: string) => `The buyer has asked for help: ${state}`,
+  saw: "Order page showed",
+  since: { open: "Waiting since", answered: "Answered", closed: "Closed" },
+  asked: (state: string) => `The buyer asked for help: ${state}`,
   next: "Next page",
   first: "First page",
 } as const;
@@ -60,9 +60,9 @@ export const CASE = {
   stillBelow: "What you typed for another button is still below.",
   close: "Close",
   open: "Open again",
-  mayNot: "You may look. Only an operator with the right to act can answer.",
+  mayNot: "Only an operator with the right to act can answer. You can view only.",
   noText: "Write something first.",
-  longText: "That is too long. Keep it to 2,000 characters.",
+  longText: "That’s too long. Keep it to 2,000 characters.",
   moved: (changes: string) =>
     `The case has changed since this page was opened. ${changes} Look at it again before you press the button.`,
   wrote: (who: string, at: string, text: string) => `${who}, ${at}: ${text}`,

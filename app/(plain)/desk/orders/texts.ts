@@ -94,7 +94,7 @@ export const PLANS: Record<string, string> = {
 };
 
 export const SHOWN: Record<string, string> = {
-  unserved: "paid, and not served",
+  unserved: "paid, plan missing",
   flagged: "flagged",
   disputed: "flagged for a dispute",
   renews: "with auto-renewal",
@@ -111,8 +111,8 @@ export const MADE: Record<string, string> = {
 export const READY: readonly [name: string, filter: ListFilter][] = [
   ["All", {}],
   ["Today", { made: "today" }],
-  ["Paid, not served", { show: "unserved" }],
-  ["Today, paid, not served", { show: "unserved", made: "today" }],
+  ["Paid, plan missing", { show: "unserved" }],
+  ["Today, paid, plan missing", { show: "unserved", made: "today" }],
   ["Flagged", { show: "flagged" }],
   ["Disputed", { show: "disputed" }],
   ["Refunded", { show: "refunded" }],
@@ -128,7 +128,7 @@ export const EXPORT = {
   button: "Download as CSV",
   buyers: "With whole SIM numbers and email addresses",
   without: "Otherwise the file has the last 6 digits of each SIM and only the domain of each email address.",
-  owners: "Only an operator with the right to own can download orders.",
+  owners: "Only an owner can download orders.",
   acts: (filter: ListFilter, withBuyers: boolean) => [
     Object.keys(filter).length === 0
       ? "All orders are downloaded as a CSV file."

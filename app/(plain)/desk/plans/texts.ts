@@ -48,7 +48,7 @@ export const PLAN = {
   form: "What buyers read",
   formLead:
     "Leave a field empty if what the partner says is right. Saving makes a version; buyers see it once it is published.",
-  mayNot: "You may look. Only an operator with the right to act can change what buyers read.",
+  mayNot: "Only an operator with the right to act can change what buyers read. You can view only.",
   save: "Save",
   wrong: "Nothing was saved. Correct the marked fields.",
   unknown: "This plan or version doesn’t exist.",

@@ -57,7 +57,7 @@ export const ITEM = {
   detailNote: "It may hold personal data. The audit records that you read it.",
   sim: "SIM",
   orderNo: "Order number, as typed",
-  email: "Mail address, as typed",
+  email: "Email address, as typed",
   payId: "Payment id",
   comparison: "Found by",
   openComparison: "the comparison with a file",
@@ -73,7 +73,7 @@ export const ITEM = {
   noteHelp: "At least 10 characters: what you found, and what you did. No card numbers.",
   send: "Mark as handled",
   back: "Back to the queue",
-  yourNote: "Your note, which was not written down:",
+  yourNote: "Your note, which wasn’t saved:",
   noReason: "Choose a reason.",
   shortNote: "Write at least 10 characters.",
   longNote: "Write 2,000 characters at most.",
@@ -93,7 +93,7 @@ export const PANEL = { title: "In the queue", none: "This order isn’t in the q
 
 /** Answers to a form that did nothing. What was typed is kept. */
 export const ANSWERS = {
-  gone: "This has resolved itself, so nothing was written down.",
+  gone: "This has resolved itself, so nothing was saved.",
   held: (name: string, age: string, left: string) =>
     `${name} took it ${age} ago. You may take it over in ${left}, or ask ${name}.`,
   handledBefore: (name: string, reason: string, note: string) => `${name} has already handled it: ${reason}. “${note}”`,

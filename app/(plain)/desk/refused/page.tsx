@@ -22,9 +22,7 @@ export default function RefusedPage({ searchParams }: RefusedPageProps) {
     return (
       <DeskFrame session={session}>
         <h1>{REFUSED.title}</h1>
-        <p>
-          {asked === "export" ? REFUSED.export : REFUSED.why(RIGHT_TEXT[right], RIGHT_TEXT[session.operator.right])}
-        </p>
+        <p>{asked === "export" ? REFUSED.export : REFUSED.why(right, RIGHT_TEXT[session.operator.right])}</p>
         <p>{asked === "export" ? REFUSED.again : REFUSED.next}</p>
       </DeskFrame>
     );

@@ -102,7 +102,7 @@ function Doctor({ run }: { run: ServiceState["doctor"] }) {
     <section className="card stack">
       <h2>{SERVICE.findings}</h2>
       <p className="note">
-        {SERVICE.doctor} <code>npm run doctor</code>.
+        {SERVICE.doctor} <code>npm run doctor</code>
       </p>
       {run === null ? (
         <p>{SERVICE.noDoctor}</p>
@@ -135,7 +135,7 @@ function findingOf({ verdict, setting, text, advice }: Finding): Row {
   ];
 }
 
-/** Refuted ones first. Those of which nothing was seen are many, and folded. */
+/** Refuted ones first. Those not seen yet are many, so they are folded. */
 function Assumptions({ judged }: { judged: Judged[] }) {
   const isOpen = ({ verdict }: Judged): boolean => verdict === "not met";
   return (

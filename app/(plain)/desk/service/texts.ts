@@ -11,7 +11,8 @@ export const SERVICE = {
   close: "Close checkout",
   open: "Open checkout",
   reason: "Why",
-  mayNot: (right: string) => `Only an operator with the right to act can close or open checkout. You may ${right}.`,
+  mayNot: (right: string) =>
+    `Only an operator with the right to act can close or open checkout. Your rights: ${right}.`,
   stale: (isClosed: boolean, by: string) =>
     `${by} ${isClosed ? "closed" : "opened"} checkout in the meantime, so your change wasn’t made. Open the page again, then decide.`,
   health: "Health",
@@ -23,8 +24,7 @@ export const SERVICE = {
   noAlarms: "No alarms are active.",
   alarm: "Alarm",
   count: "Count",
-  doctor:
-    "What needs another process, such as mail, certificates and the partner's answers, is checked on the server by",
+  doctor: "To check mail, certificates and the partner’s answers, run this on the server:",
   version: (number: string) => `This is version ${number} of the shop.`,
   findings: "What the doctor found",
   noDoctor: "It hasn’t run beside this shop yet.",
@@ -40,8 +40,8 @@ export const SERVICE = {
   verdict: "Seen",
   seen: "What was seen",
   none: "nothing yet",
-  noneSeen: "Nothing of it was seen yet.",
-  notSeen: (count: number) => `${count} of which nothing was seen yet`,
+  noneSeen: "None of them was seen yet.",
+  notSeen: (count: number) => `${count} not seen yet`,
   keys: "Keys of notifications",
   key: "Key",
   lastSeen: "Last seen",

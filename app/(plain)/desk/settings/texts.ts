@@ -41,11 +41,11 @@ export const SETTINGS = {
 
 export const OPERATORS = {
   title: "Operators",
-  may: "May",
+  rights: "Rights",
   count: "Passkeys",
   invited: "Invited",
   you: "you",
-  ownersOnly: "Only an operator with the right to own can invite or remove operators, or change their rights.",
+  ownersOnly: "Only an owner can invite or remove operators, or change their rights.",
   invite: "Invite an operator",
   name: "Name",
   nameHelp: "The desk shows it. For an operator who is there already, the link adds a passkey.",
@@ -53,7 +53,7 @@ export const OPERATORS = {
   inviteActs: (name: string, right: Right, isKnown: boolean) => [
     isKnown
       ? `${name} is an operator already and keeps their rights. The link adds a passkey to their name.`
-      : `${name} becomes an operator who may ${RIGHT_TEXT[right]}.`,
+      : `${name} becomes an operator. Rights: ${RIGHT_TEXT[right]}.`,
     "The link is shown once. It works once, for 48 hours.",
     "Earlier links for this name stop working.",
   ],
@@ -64,17 +64,16 @@ export const OPERATORS = {
   revokeLabel: (name: string) => `Revoke the invitation of ${name}`,
   change: "Change rights",
   changeActs: (name: string, from: Right, to: Right) => [
-    `${name} may ${RIGHT_TEXT[from]} now; after this change, ${name} may ${RIGHT_TEXT[to]}.`,
+    `The rights of ${name} change from “${RIGHT_TEXT[from]}” to “${RIGHT_TEXT[to]}”.`,
     "The change applies from the next page they open.",
   ],
-  same: (name: string, right: Right) => `${name} already may ${RIGHT_TEXT[right]}.`,
+  same: (name: string, right: Right) => `${name} already has these rights: ${RIGHT_TEXT[right]}.`,
   remove: (name: string) => `Remove ${name}`,
   removeActs: (name: string) => [
     `${name} is signed out everywhere at once.`,
     "Their passkeys, recovery codes and invitations stop working.",
   ],
-  lastOwner:
-    "This is the last operator with the right to own, so their rights stay. Give another operator this right first.",
+  lastOwner: "This is the last owner, so their rights stay. Make another operator an owner first.",
   sessions: "Sessions",
   noSessions: "Not signed in anywhere.",
   endAll: "End all sessions",

@@ -102,7 +102,7 @@ export const ONE = {
   renewal: "Auto-renewal",
   began: "Began",
   numbers: "The partner’s numbers",
-  asked: "Stop asked",
+  asked: "Stop requested",
   asOf: "The partner didn’t answer just now. This is its answer from",
   states: {
     on: "The partner renews this SIM.",

@@ -79,7 +79,7 @@ export const RESULT = {
 /** Why a file wasn't compared, and what to do. */
 export const PROBLEMS: Readonly<Record<FileProblem | "no-file" | "ours", string>> = {
   "no-file": "Choose a file first.",
-  ours: "The desk failed to compare the file, and nothing was written down. Try again; if it fails again, the log says why.",
+  ours: "The desk failed to compare the file, and nothing was saved. Try again; if it fails again, the log says why.",
   empty: "The file is empty.",
   binary: "This isn’t a text file. Export the list as CSV; a spreadsheet file (such as .xlsx) can’t be read.",
   quote: "A quotation mark in the file is opened and never closed. Export the list again.",

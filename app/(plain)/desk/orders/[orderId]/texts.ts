@@ -24,7 +24,7 @@ export const STORY = {
   plan: "What was bought",
   sim: "SIM",
   requestId: "Request id",
-  partnerOrderNo: "The partner’s order number",
+  partnerOrderNo: "Partner’s order number",
   answered: "Last answer about the payment",
   delivered: "On the SIM",
   active: "Active",
@@ -41,7 +41,7 @@ export const STORY = {
   save: "Save note",
   noteHelp: "Notes are kept. An edited note is a new one; the old one stays in the timeline.",
   noNote: "Write something first.",
-  longNote: "That is too long. Keep it to 2,000 characters.",
+  longNote: "That’s too long. Keep it to 2,000 characters.",
   noteEdited: (text: string) => `Another operator has edited this note first. It now says: ${text}`,
   noteFormUsed: (text: string) =>
     `This form has saved a note already: ${text}. Save again to keep yours as a note of its own.`,
@@ -50,7 +50,7 @@ export const STORY = {
   timeline: "Timeline",
   evidence: "Evidence",
   noted: "The audit records that you have read this.",
-  mayNot: "You may look. Only an operator with the right to act can do this.",
+  mayNot: "Only an operator with the right to act can do this. You can view only.",
 } as const;
 
 export const LIST_NAV = {
@@ -62,11 +62,11 @@ export const LIST_NAV = {
 
 export const ASK = {
   title: "Ask the partner now",
-  what: "The shop asks the partner at once what became of this order, under the ids it already has. Then it decides as it always does.",
+  what: "The shop asks the partner now, under the ids it already has, and updates the order from the answer.",
   place:
-    "The order is paid, and the partner hasn’t acknowledged it. So the shop also places it again, under the same ids. The buyer isn’t charged again.",
-  open: "If the partner says that the buyer has paid, the order goes on by itself.",
-  paid: "If the SIM’s list has the plan, the order goes on by itself.",
+    "The order is paid, but the partner hasn’t acknowledged it. So the shop also places it again, under the same ids. The buyer isn’t charged again.",
+  open: "If the partner says that the buyer has paid, the shop continues the order automatically.",
+  paid: "If the SIM’s list has the plan, the shop continues the order automatically.",
   button: "Ask now",
 } as const;
 
@@ -88,7 +88,7 @@ export const PAYER_PAID = {
 
 export const MATCH = {
   title: "Match a notification to this order",
-  what: "The shop then treats the notification as any that it matches late: it flags what differs, asks the partner at once, and decides as it always does. It takes no payment as proven by your word.",
+  what: "The shop checks this notification like any other: it flags what differs and asks the partner. Your match alone doesn’t prove a payment.",
   choose: "Notifications that fit no order",
   none: "No notification waits for an order.",
   compare: "Compare",
@@ -99,7 +99,7 @@ export const MATCH = {
   nothing: "Nothing differs.",
   numbers: "Numbers",
   payment: "Payment id",
-  partnerNumber: "The partner’s order number",
+  partnerNumber: "Partner’s order number",
   amount: "Amount",
   asWritten: "Amount, as the partner wrote it",
   currency: "Currency",
@@ -180,7 +180,7 @@ export const ELSEWHERE = {
   receipt: "The receipt, with the link to the order",
   link: "The link to the order",
   onlyLink: PAYER_HAS_RECEIPT,
-  address: "Mail address",
+  address: "Email address",
   button: "Send it there",
   undone: (changes: string) =>
     `Nothing was sent: another operator was first. ${changes} What you typed is kept. Send it again if it is still needed.`,
@@ -221,7 +221,7 @@ export const OUTCOMES: Readonly<
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":
-    "No answer: the shop got no usable answer from the partner, so it knows no more than this page says. It keeps asking by itself.",
+    "No answer: the shop got no usable answer from the partner, so it knows no more than this page says. It keeps asking automatically.",
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
   matched: "The notification was matched to this order. The timeline says what followed.",

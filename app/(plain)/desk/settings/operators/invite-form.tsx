@@ -36,7 +36,7 @@ export function InviteForm() {
 export function RightField({ name = "right", chosen }: { name?: string; chosen: keyof typeof RIGHT_TEXT }) {
   return (
     <div className="field">
-      <label htmlFor={name}>{OPERATORS.may}</label>
+      <label htmlFor={name}>{OPERATORS.rights}</label>
       <select id={name} name={name} defaultValue={chosen}>
         {Object.entries(RIGHT_TEXT).map(([right, text]) => (
           <option key={right} value={right}>

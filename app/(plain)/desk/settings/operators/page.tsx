@@ -67,7 +67,7 @@ function Listed({
       </p>
       <p className="facts">
         <span>
-          {OPERATORS.may} {RIGHT_TEXT[right]}
+          {OPERATORS.rights}: {RIGHT_TEXT[right]}
         </span>
         <span>
           {OPERATORS.count}: {keys}

@@ -42,7 +42,7 @@ export const ORDER = {
   days: "Days",
   start: "Start",
   paid: "Payment",
-  code: "The partner’s number of the plan’s order",
+  code: "Partner’s order number",
   made: "Made",
   confirmed: "Confirmed",
   button: (count: number) => (count === 1 ? "Order for one SIM" : `Order for ${count} SIMs`),
@@ -54,9 +54,10 @@ export const ORDER = {
   begin: "Begin again",
   again: (count: number) =>
     count === 1 ? "Order again for the one SIM without an order" : `Order again for the ${count} SIMs without an order`,
-  repeated: "Nothing was ordered by this draft: these SIMs were ordered for again, or an order for one was found.",
-  former: "Look at the order before",
-  repeatedBy: "See the other order for the SIMs without an order",
+  repeated:
+    "Nothing was ordered: another order already covers some of these SIMs, or one of them has its order after all.",
+  former: "See the earlier order",
+  repeatedBy: "See the order that covers the rest",
   nothingAgain: "There is no SIM left to order again for.",
   wasConfirmed: "This order was confirmed already.",
   sims: "The SIMs",
@@ -83,12 +84,12 @@ export const ORDER = {
 
 export const RENEW = {
   title: "Renew a plan",
-  lead: "The plan keeps its data allowance for each further period, and its end moves.",
-  plan: "The partner’s number of the plan’s order",
+  lead: "Each further period has the plan’s data allowance and moves the plan’s end date.",
+  plan: "Partner’s order number",
   periods: "Further periods",
   check: "Check",
   wrong: "Type a whole number from 1 to 12.",
-  gone: "The partner doesn’t name this plan of this SIM now.",
+  gone: "The partner doesn’t list this plan for this SIM at the moment.",
   back: "Back to the SIM",
 } as const;
 

@@ -43,7 +43,7 @@ function One({ operator, sessions, isLastOwner }: NonNullable<Awaited<ReturnType
   return (
     <>
       <p>
-        {OPERATORS.may} {RIGHT_TEXT[right]}.
+        {OPERATORS.rights}: {RIGHT_TEXT[right]}
       </p>
       {isLastOwner ? (
         <p className="note">{OPERATORS.lastOwner}</p>
