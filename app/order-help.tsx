@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 
-/** A mail to the seller about an order, with its reference filled in; nothing in a shop without a mail address for it. */
+/** A mail to the seller about an order, with its reference filled in; nothing in a shop without an email address for it. */
 export async function OrderHelp({ reference }: { reference: string }) {
   const t = await getTranslations("order.firstAid");
   const address = await helpAddress(reference);

@@ -74,7 +74,7 @@ const schema = z.object({
   PORT: z.coerce.number({ error: badPort }).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   SHOP_ORIGIN: address.transform((text) => new URL(text).origin).optional(),
   SHOP_NAME: z.string().max(60, "must have 60 characters or fewer").default("SIM Top-up"),
-  SHOP_SUPPORT_EMAIL: z.email({ error: "must be a mail address" }).optional(),
+  SHOP_SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
   SHOP_COMPANY: shortText,
   SHOP_COMPANY_ADDRESS: shortText,
   SHOP_TAX_ID: shortText,

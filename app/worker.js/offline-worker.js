@@ -102,7 +102,7 @@ async function keep(name, path, response, since) {
   if (since !== deletions) await store.delete(`/kept/${name}`);
 }
 
-/** Removes scripts, forms and what is marked (mail addresses, and private addresses that open something), and cuts SIM numbers to their last digits. */
+/** Removes scripts, forms and what is marked (email addresses, and private addresses that open something), and cuts SIM numbers to their last digits. */
 function strip(html) {
   return html
     .replace(

@@ -19,7 +19,7 @@ import type { Scene, Walk } from "./scene.ts";
 
 const TRIES_BEFORE_REST = 5;
 
-/** The checkout, from the mail address to the card. */
+/** The checkout, from the email address to the card. */
 export const checkoutWalks: Record<string, Walk> = {
   async checkout({ page, look, sandbox }) {
     await findPlans(page, spareSim());

@@ -77,7 +77,7 @@ interface OrderTable {
   created_at: number;
   sim: string;
   language: string;
-  /** Null until the mail address is typed. */
+  /** Null until the email address is typed. */
   reader_language: string | null;
   plan_name: string;
   service_plan_code: string;
@@ -208,7 +208,7 @@ interface NotificationTable {
   layout: string;
   outcome: string;
   order_id: string | null;
-  /** The raw body, sealed: it holds a mail address. */
+  /** The raw body, sealed: it holds an email address. */
   body_sealed: string;
 }
 

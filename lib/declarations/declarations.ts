@@ -28,7 +28,7 @@ export interface NewDeclaration {
   language: Language;
 }
 
-/** Withdrawals from contracts and cancellations of renewals, by an order number and a mail address alone. */
+/** Withdrawals from contracts and cancellations of renewals, by an order number and an email address alone. */
 export interface Declarations {
   /**
    * Stores the declaration and acts on it at once, where an order has that number and that address. Its outcome says nothing of that.
@@ -85,7 +85,7 @@ async function store(
   return { declaredAt: at, stop: null };
 }
 
-/** The order with this number, if this is its mail address. */
+/** The order with this number, if this is its email address. */
 async function findOrderOf(
   transaction: Transaction<Schema>,
   { orderNo, email }: NewDeclaration,

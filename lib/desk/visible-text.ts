@@ -7,7 +7,7 @@ const STRING = /"((?:[^"\\]|\\.)*)"/g;
 const MAIL = /[^\s"'<>,;:]+@[^\s"'<>,;:]+/g;
 const SIM_NUMBER = /\d{13,18}(?=\d{4}(?!\d))/g;
 
-/** A notification's body as far as an operator's right goes: secrets are for owners, mail addresses and whole SIM numbers for those who act. */
+/** A notification's body as far as an operator's right goes: secrets are for owners, email addresses and whole SIM numbers for those who act. */
 export function visibleText(body: string, operator: Operator): string {
   const withoutSecrets = hasRight(operator, "own") ? body : body.replace(SECRET, `$1"${HIDDEN}"`);
   return hasRight(operator, "act") ? withoutSecrets : withoutPeople(withoutSecrets);

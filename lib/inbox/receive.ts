@@ -151,7 +151,7 @@ async function insert(
       layout: form,
       outcome,
       order_id: orders.map((order) => order.id).join(" ") || null,
-      // A body holds a mail address.
+      // A body holds an email address.
       body_sealed: areErased(orders) ? "" : seal.close(Buffer.from(body).toString("utf8"), "notification"),
     })
     .onConflict((conflict) => conflict.columns(["notification_id", "body_digest"]).doNothing())

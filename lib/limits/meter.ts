@@ -11,7 +11,7 @@ export interface Meter {
 
 /**
  * Keys in memory at most: no flood of short ones pushes out the counts of a day, and none of keys that cost nothing (anyone gets devices
- * and types mail addresses) those of orders and proofs. A process has two meters, and one of them counts no days: 20 MB.
+ * and types email addresses) those of orders and proofs. A process has two meters, and one of them counts no days: 20 MB.
  */
 const CAPACITY = { short: 8_192, hour: 12_288, day: 12_288, costly: 12_288 };
 

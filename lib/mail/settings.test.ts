@@ -40,7 +40,7 @@ test.each([
   ["MAIL_DKIM_DOMAIN", "example com", "must be a domain"],
   ["MAIL_DKIM_SELECTOR", "shop;1", "must be the name of the key in the DNS, such as shop1"],
   ["MAIL_TLS", "off", "must be required or optional"],
-  ["MAIL_REMINDERS_FROM", "Shop <shop@example.com>", "must be a mail address"],
+  ["MAIL_REMINDERS_FROM", "Shop <shop@example.com>", "must be an email address"],
 ])("a malformed %s is refused", (name, value, message) => {
   expect(findingsOf(settings({ [name]: value }))).toContain(`${name}: ${message}`);
 });

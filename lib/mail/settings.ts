@@ -5,9 +5,9 @@ import { isLoopbackHost } from "#/lib/process/safe-settings.ts";
 /** The settings of outgoing mail; `lib/env.ts` spreads them into its schema. */
 export const MAIL_SHAPE = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /.+/, error: "must be an smtp or smtps address" }).optional(),
-  MAIL_FROM: z.email({ error: "must be a mail address" }).optional(),
-  MAIL_REMINDERS_FROM: z.email({ error: "must be a mail address" }).optional(),
-  OPERATOR_EMAIL: z.email({ error: "must be a mail address" }).optional(),
+  MAIL_FROM: z.email({ error: "must be an email address" }).optional(),
+  MAIL_REMINDERS_FROM: z.email({ error: "must be an email address" }).optional(),
+  OPERATOR_EMAIL: z.email({ error: "must be an email address" }).optional(),
   MAIL_TLS: z.enum(["required", "optional"], "must be required or optional").default("required"),
   MAIL_DKIM_DOMAIN: z.hostname("must be a domain").optional(),
   MAIL_DKIM_SELECTOR: z

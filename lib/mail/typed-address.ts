@@ -15,7 +15,7 @@ const ASCII_DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d-]{2,63
 export type AddressProblem = "none" | "international";
 
 /**
- * Reads a typed mail address. Its domain comes back as the domain name system has it, so an international one is taken. The name before
+ * Reads a typed email address. Its domain comes back as the domain name system has it, so an international one is taken. The name before
  * the "@" must be in ASCII: the partner and the processor get the address too, and neither says that it takes another.
  */
 export function readTypedAddress(typed: string): { address: string } | { problem: AddressProblem } {

@@ -29,7 +29,7 @@ export interface Order {
   readonly activeAt: number | null;
   /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
   readonly missingSince: number | null;
-  /** When its personal data were erased; then it has no mail address, and of the SIM number only the end. */
+  /** When its personal data were erased; then it has no email address, and of the SIM number only the end. */
   readonly erasedAt: number | null;
   readonly sim: string;
   /** Language in which the partner's texts came. */

@@ -2,7 +2,7 @@ import { ALL_ASSUMPTIONS, type Assumption, type AssumptionId } from "./assumptio
 
 /**
  * Notes what was seen of an assumption. `seen` is a short label of the form, chosen by the code: a code word of the service at most,
- * never an amount, a number, a mail address or free text.
+ * never an amount, a number, an email address or free text.
  */
 export type Observe = (assumption: AssumptionId, seen: string) => void;
 

@@ -4,7 +4,7 @@ import { standardOutput } from "./log-output.ts";
 import { scrub } from "./scrub.ts";
 
 /**
- * The only fields of a log line. Secrets, mail addresses and SIM numbers have none; free text (`reason`, an error's message) is
+ * The only fields of a log line. Secrets, email addresses and SIM numbers have none; free text (`reason`, an error's message) is
  * scrubbed of everything that looks like one.
  */
 export interface LogFields {

@@ -1,5 +1,5 @@
 /**
- * Removes from free text what looks like a mail address, a SIM or card number, or a secret, in any spelling: the partner's messages
+ * Removes from free text what looks like an email address, a SIM or card number, or a secret, in any spelling: the partner's messages
  * and the framework's output may contain them. When in doubt it removes a harmless word.
  */
 export function scrub(text: string): string {

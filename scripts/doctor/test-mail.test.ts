@@ -52,8 +52,8 @@ test.each([
 });
 
 test.each([
-  ["a text that is no address", "operator", /no plain mail address/],
-  ["a display name", `Operator <${ADDRESS}>`, /no plain mail address/],
+  ["a text that is no address", "operator", /isn't a plain email address/],
+  ["a display name", `Operator <${ADDRESS}>`, /isn't a plain email address/],
 ])("%s gets no test mail", async (_what, address, says) => {
   const diagnosis = await bench.run(settings(), KNOWN_SIM, "--mail", address);
   expect(diagnosis.about("test mail")).toMatch(says);

@@ -13,7 +13,8 @@ const SETTING = "test mail";
 export async function sendTestMail(mail: ReturnType<typeof configureMail>, typed: string): Promise<Finding> {
   if (mail === null) return wrong(SETTING, "not sent: there is no mail server.", "set SMTP_URL and MAIL_FROM.");
   const to = readAddress(typed);
-  if (to === null) return wrong(SETTING, "not sent: that is no plain mail address.", "write it as name@example.com.");
+  if (to === null)
+    return wrong(SETTING, "not sent: that isn't a plain email address.", "write it as name@example.com.");
   const { sender, server } = mail;
   const id = randomBytes(16).toString("base64url");
   const message = await buildMessage(letter(sender, typed), { id, kind: "receipt" }, { to, sender, date: Date.now() });

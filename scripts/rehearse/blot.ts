@@ -110,7 +110,7 @@ function ending(digits: string): string {
   return digits.length > 8 ? `…${digits.slice(-4)}` : "[number]";
 }
 
-/** Without regard to case: hexadecimal and mail addresses may be written either way. */
+/** Without regard to case: hexadecimal and email addresses may be written either way. */
 function replaceAll(text: string, value: string, shown: string): string {
   const escaped = value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return text.replace(new RegExp(escaped, "gi"), () => shown);

@@ -11,7 +11,7 @@ export async function declareMetadata(kind: Declared): Promise<Metadata> {
   return { title: t(`${kind}.title`) };
 }
 
-/** A withdrawal or a cancellation: an order number and a mail address suffice, and nothing else may be asked for. */
+/** A withdrawal or a cancellation: an order number and an email address suffice, and nothing else may be asked for. */
 export function declarePage(kind: Declared): Promise<ReactNode> {
   return guardPage(kind, "part", async () => {
     const t = await getTranslations();

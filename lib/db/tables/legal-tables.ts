@@ -16,7 +16,7 @@ interface DeclarationTable {
   /** Both as typed; null once they are erased. */
   order_no: string | null;
   email: string | null;
-  /** The order that has this number and this mail address; null where none has both. */
+  /** The order that has this number and this email address; null where none has both. */
   order_id: string | null;
 }
 

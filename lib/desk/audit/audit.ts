@@ -62,7 +62,7 @@ export type AuditEvent =
   | "checkout closed"
   | "checkout opened";
 
-/** Ids and counts only: never a SIM number, a mail address or a name. */
+/** Ids and counts only: never a SIM number, an email address or a name. */
 export interface AuditEntry {
   /** Who did it; null for the command line. */
   operatorId: string | null;

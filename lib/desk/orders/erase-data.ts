@@ -35,7 +35,7 @@ export async function erasureRefusal(source: Source, order: Order): Promise<stri
 /** What confirming will do, one sentence each. */
 export function erasureSentences({ partnerIds, payment }: Order): string[] {
   return [
-    `Erased from the order ${partnerIds.orderNo}: the mail address, the SIM number except its last four digits, the reference to the card, the buyer’s lines on the receipt, where refunds were made, and the text of its notes, mails, notifications and requests for help.`,
+    `Erased from the order ${partnerIds.orderNo}: the email address, the SIM number except its last four digits, the reference to the card, the buyer’s lines on the receipt, where refunds were made, and the text of its notes, mails, notifications and requests for help.`,
     "Mails about this order that haven’t left yet are dropped, and the shop can’t mail this buyer about it again. Reminders end, or go on with another order of the same SIM and address.",
     "The order number, the times, the plan, the amounts and what the partner said of the payment stay, for the books.",
     "What isn’t kept with this order alone stays until the shop erases it automatically: requests to end an auto-renewal, private addresses for other tools, notifications and declarations that fit no order or several, your own lists of SIMs, and what operators wrote when they handled an item of the queue. Other orders of this buyer stay too.",

@@ -6,7 +6,7 @@ import { priceText } from "#/lib/text/price.ts";
 import type { OrderStory } from "./story.ts";
 import { MAIL_STATES, paymentText, serviceText, termText } from "./words.ts";
 
-/** An order in plain text, to be pasted into a letter: without mail address, and of the SIM number only its end. */
+/** An order in plain text, to be pasted into a letter: without email address, and of the SIM number only its end. */
 export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mails">): string {
   const at = (time: number | null): string => (time === null ? "not known" : `${momentText(time, "en")}`);
   return [

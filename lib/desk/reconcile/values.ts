@@ -56,7 +56,7 @@ export function readCurrency(text: string): string | null {
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
 }
 
-/** Letters of no other writing, no spaces and no @: neither a name nor a mail address is taken for an id. */
+/** Letters of no other writing, no spaces and no @: neither a name nor an email address is taken for an id. */
 export function readPayId(text: string): string | null {
   return /^[\w.:-]{1,64}$/.test(text) ? text : null;
 }

@@ -12,13 +12,13 @@ import { openList } from "./list.ts";
 const CHUNK = 500;
 const PATH = "/desk/orders/export";
 
-/** The address of a list's file. @param withBuyers with whole SIM numbers and mail addresses */
+/** The address of a list's file. @param withBuyers with whole SIM numbers and email addresses */
 export function exportAddress(filter: ListFilter, withBuyers: boolean): string {
   const path = addressOf(filter, null, PATH);
   return withBuyers ? `${path}${path.includes("?") ? "&" : "?"}buyers=yes` : path;
 }
 
-/** Whether an address asks for whole SIM numbers and mail addresses. */
+/** Whether an address asks for whole SIM numbers and email addresses. */
 export function hasBuyers(query: URLSearchParams): boolean {
   return query.get("buyers") === "yes";
 }

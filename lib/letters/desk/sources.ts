@@ -13,7 +13,7 @@ import { priceText } from "#/lib/text/price.ts";
 const MOST_LINES = 20;
 
 /**
- * The mail that tells operators of new items in the queue. It names no buyer, no mail address and no SIM. Null in a shop that has no
+ * The mail that tells operators of new items in the queue. It names no buyer, no email address and no SIM. Null in a shop that has no
  * address for it.
  */
 export function deskSources(context: LettersContext): Record<"desk-queue", Source> {

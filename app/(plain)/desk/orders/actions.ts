@@ -13,7 +13,7 @@ import { EXPORT, SEARCH } from "./texts.ts";
 
 const searched = z.strictObject({ typed: z.string().max(320) });
 
-/** The one box. It posts, so that no address and no log holds a SIM number or a mail address. */
+/** The one box. It posts, so that no address and no log holds a SIM number or an email address. */
 export async function searchOrders(_previous: FormState, form: FormData): Promise<FormState> {
   return deskAction(
     { action: "searchOrders", right: "look", schema: searched, form },

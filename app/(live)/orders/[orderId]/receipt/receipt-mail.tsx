@@ -9,6 +9,6 @@ export async function ReceiptMail({ order: { id, email } }: { order: Order }) {
   const state = await mailState("receipt", id);
   if (email === null || state === null || state === "dropped") return null;
   const t = await getTranslations("order.receiptMail");
-  // The service worker's copy has no mail address: it may outlive the session.
+  // The service worker's copy has no email address: it may outlive the session.
   return <p data-unkept="">{t(state, { email: isolated(email, await currentLanguage()) })}</p>;
 }
