@@ -175,7 +175,7 @@ test(
     expect(await restore(changed, "--key", key)).toContain(
       "Nothing was restored: the backup is cut short or was changed",
     );
-    expect(await restore(plain)).toContain("Nothing was restored: the file is no backup");
+    expect(await restore(plain)).toContain("Nothing was restored: the file isn't a backup");
     expect(await restore(sealed, "--key", key)).toContain("Restored the backup of ");
     await restartable.start();
   },

@@ -10,7 +10,7 @@ import path from "node:path";
 const COMMANDS = {
   serve: { does: "runs the shop", run: () => import("./serve.mjs") },
   migrate: { does: "brings the database to this version's schema", run: () => import("./migrate.mjs") },
-  doctor: { does: "checks the settings, with the number of a SIM also its plans", run: () => import("./doctor.mjs") },
+  doctor: { does: "checks the settings; with a SIM number, also that SIM's plans", run: () => import("./doctor.mjs") },
   desk: { does: "invites an operator, or removes one", run: () => import("./desk.mjs") },
   checkout: {
     does: "closes checkout for new orders, opens it, or says how it stands",

@@ -6,7 +6,7 @@ import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { ControlError } from "#/lib/process/control-socket.ts";
 import { makeFilesPrivate } from "#/lib/process/private-files.ts";
 import { SAFETY_SHAPE } from "#/lib/process/safe-settings.ts";
-import { backupFolder, backupName, freeBytes, KEPT, prepareFolder, publish, removeOld } from "./folder.ts";
+import { backupFolder, backupName, freeBytes, prepareFolder, publish, removeOld } from "./folder.ts";
 import { dumpPostgres, NoProgramError, notePostgres, verifyDump } from "./postgres.ts";
 import { newKeyPair, sealFile } from "./sealed-file.ts";
 import { BadBackupError, codeOf, findOriginal, verifySqlite } from "./sqlite.ts";
@@ -43,7 +43,7 @@ export async function runBackup({ source, typed, write }: Command): Promise<numb
     write(await backUp({ databaseUrl, folder, key: keyOf(source) }));
     const { removed, left } = await removeOld(folder);
     write(
-      `${left} ${left === 1 ? "backup is" : "backups are"} in the folder${removed > 0 ? `; ${removed} older than the last ${KEPT} went` : ""}.`,
+      `${left} ${left === 1 ? "backup is" : "backups are"} in the folder.${removed > 0 ? ` Deleted ${removed} older ${removed === 1 ? "backup" : "backups"}.` : ""}`,
     );
     return 0;
   } catch (error) {
@@ -91,8 +91,7 @@ async function backUp(wish: { databaseUrl: string; folder: string; key: string |
     // It is there, even if the shop was stopped meanwhile.
     const noted = await original.note({ at: startedAt, orders, bytes }).then(() => "", unnoted);
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
-    const held =
-      longestMs === null ? "" : ` Meanwhile the shop did nothing else for ${Math.ceil(longestMs)} ms at most.`;
+    const held = longestMs === null ? "" : ` The shop paused for at most ${Math.ceil(longestMs)} ms at a time.`;
     return `${file}: ${megabytes(bytes)} MB, ${orders} orders, in ${seconds} s. It opens, and its pages are sound.${noted}${held}`;
   } finally {
     original.close();

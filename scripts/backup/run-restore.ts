@@ -48,7 +48,7 @@ export async function runRestore({ source, typed, write }: Command): Promise<num
 class UnfinishedRestoreError extends Error {
   override readonly name = "UnfinishedRestoreError";
   override readonly message =
-    "The backup is loaded and marked as restored, but not yet safe to sell on. The shop's next start finishes it, once this is mended";
+    "The backup is loaded and marked as restored, but not yet safe to sell on. Fix this, then start the shop; it finishes the restore";
 }
 
 interface Wish {
@@ -236,8 +236,8 @@ function linesOn({ backupAt, asked, watched, heldMails }: Restored, orders: numb
     `Restored the backup of ${new Date(backupAt).toISOString()}: ${orders} orders.`,
     ...(aside === null ? [] : [`The earlier database is kept as ${aside}.`]),
     `Once it runs, the shop asks about ${asked} orders at once. ${watched} of them were unpaid in the backup; they are never authorised again.`,
-    `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators sign in anew.`,
-    "What happened since the backup is missing: docs/operations.md, chapter Restore, says how it is found.",
+    `${heldMails} mails that may have been sent since are held; they are in the queue of the desk. Operators must sign in again.`,
+    'Anything that happened after the backup is missing. To find it, see docs/operations.md, "Restore".',
   ];
 }
 

@@ -114,7 +114,7 @@ function openCopy(file: string): SqliteDatabase.Database {
     return openAlone(file);
   } catch (error) {
     const code = codeOf(error);
-    const text = code === "SQLITE_NOTADB" ? "the file is no backup" : `the database in it can't be opened (${code})`;
+    const text = code === "SQLITE_NOTADB" ? "the file isn't a backup" : `the database in it can't be opened (${code})`;
     throw new BadBackupError(text, { cause: error });
   }
 }

@@ -35,7 +35,9 @@ export async function runDesk({ source, typed, by, write }: Command): Promise<nu
   } catch (error) {
     if (error instanceof EnvError) write(error.message);
     else if (error instanceof NoAnswerError)
-      write(`No answer: ${reasonOf(error)}. It may have been done; do it again.`);
+      write(
+        `No answer: ${reasonOf(error)}. The shop may have done it already. Run the command again; that does no harm.`,
+      );
     else write(`Nothing was changed: ${reasonOf(error)}.`);
     return 1;
   }

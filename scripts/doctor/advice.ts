@@ -53,7 +53,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   PARTNER_AREA: FROM_SERVICE,
   PARTNER_TERMINAL: FROM_SERVICE,
   PARTNER_MARK: FROM_SERVICE,
-  PARTNER_LANGUAGES: "write a number for each language the service knows, such as en=1,zh=0.",
+  PARTNER_LANGUAGES: "write a number for each language the partner knows, such as en=1,zh=0.",
   PARTNER_VERIFY: "write off, hint or required, or remove it for hint.",
   PARTNER_VERIFY_URL: "write the address that the partner service expects, or remove it for the shop's own.",
   PARTNER_VERIFY_TERMINAL: FROM_SERVICE,

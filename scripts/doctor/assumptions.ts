@@ -27,7 +27,7 @@ function refutation(judgement: Judgement): Finding {
 export function adviceOf({ assumption: { setting } }: Judgement): string {
   return setting === undefined
     ? "no setting changes it: send this line to the developer of the shop."
-    : `set ${setting} to what the service does (docs/operations.md).`;
+    : `set ${setting} to what the partner does (docs/operations.md).`;
 }
 
 function seenOf({ seen }: Judgement): string {

@@ -7,7 +7,7 @@ const UNSIGNED = { method: "POST", body: "{}", headers: { "content-type": "appli
 
 /**
  * Sends an unsigned notification to the address that the partner uses. The shop itself must refuse it, at exactly this address:
- * otherwise genuine ones are lost, since the service follows no redirect and repeats nothing after a 4xx.
+ * otherwise genuine ones are lost, since the partner follows no redirect and repeats nothing after a 4xx.
  * @param isRunning whether a shop has the database open; if not, no answer is only a warning
  */
 export async function examineDoor(origin: string, isRunning: boolean): Promise<Finding[]> {

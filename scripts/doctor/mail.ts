@@ -80,6 +80,6 @@ function judgeSilence(code: string, isSecure: boolean, where: string): Finding {
 }
 
 function notSmtp(where: string): Finding {
-  const text = `the server at ${where} is no mail server, or does not answer.`;
+  const text = `the server at ${where} isn't a mail server, or doesn't answer.`;
   return wrong(SETTING, text, "check the host and the port; mail servers usually use 465 or 587.");
 }

@@ -28,7 +28,7 @@ const ANSWERS = {
   }),
 } satisfies { [Name in keyof Records]: z.ZodType<Records[Name]> };
 
-/** What the shop has written down. @param records what the database says; null where only the running shop can read it */
+/** What the shop has recorded. @param records what the database says; null where only the running shop can read it */
 export async function examineRecords(
   databaseUrl: string,
   records: Records | null,

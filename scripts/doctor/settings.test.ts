@@ -121,7 +121,7 @@ const SUSPECT: Row[] = [
     name: "a text that is no key",
     settings: { PROCESSOR_KEY: "51Nabc-publishable" },
     wrong: ["PROCESSOR_KEY"],
-    says: /no publishable key/,
+    says: /isn't a publishable key/,
   },
   {
     name: "a test key at a public address without a server",

@@ -125,7 +125,7 @@ function judgeStripeKey(key: string, isPublic: boolean): Finding {
     );
   }
   if (!STRIPE_KEY.test(key)) {
-    return wrong(setting, "is no publishable key, so every payment would be refused.", ADVICE.PROCESSOR_KEY);
+    return wrong(setting, "isn't a publishable key, so every payment would be refused.", ADVICE.PROCESSOR_KEY);
   }
   if (key.startsWith("pk_test_") && isPublic) {
     return warn(setting, "is a test key on a public address: no real card is charged.", "set the live key.");

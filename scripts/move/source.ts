@@ -81,7 +81,7 @@ function open(file: string): SqliteDatabase.Database {
 
 function refuseOtherSchema(sqlite: SqliteDatabase.Database): void {
   const hasMigrations = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
-  if (!hasMigrations) throw new MoveError("the file is no database of this shop");
+  if (!hasMigrations) throw new MoveError("the file isn't a database of this shop");
   const names = namesOf(sqlite).filter((name) => !isMark(name));
   const newer = names.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined) throw new MoveError(`the file is of a newer version of the shop (${newer})`);

@@ -39,7 +39,7 @@ function faultsOfAddress(origin: string, name: string, attribute: string, value:
   if (/srcset$/i.test(attribute)) return [`${said}.`];
   // An action of the framework: the form is sent to its own page.
   if (value === "") return [];
-  if (!URL.canParse(value, origin)) return [`${said}, which is no address.`];
+  if (!URL.canParse(value, origin)) return [`${said}, which isn't an address.`];
   const { protocol, origin: target } = new URL(value, origin);
   if (!SCHEMES.test(protocol) && !(protocol === "data:" && PICTURES.test(name) && /^data:image\//i.test(value)))
     return [`${said}.`];

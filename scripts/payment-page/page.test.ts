@@ -228,5 +228,5 @@ test("an error page, and a page without script, are no payment page", () => {
   const seen = { inventory, origin: ORIGIN };
   const body = Buffer.from(page.html);
   expect(faultsOfPage(seen, { status: 404, headers: page.headers, body })).toEqual(["It answers 404."]);
-  expect(faults(Buffer.from("<!DOCTYPE html><p>Hello</p>"))).toContain("it is no payment page");
+  expect(faults(Buffer.from("<!DOCTYPE html><p>Hello</p>"))).toContain("it isn't a payment page");
 });

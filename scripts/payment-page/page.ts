@@ -42,7 +42,7 @@ export function faultsOfPage(seen: Seen, { status, headers, body }: Answer): str
   if (odd !== null) faults.push(`It is written as the shop doesn't write, from here: ${odd.replace(/\s+/g, " ")}`);
   const elements = elementsOf(html);
   const scripts = elements.filter(({ name }) => name === "script");
-  if (scripts.length === 0) faults.push("It has no script, so it is no payment page.");
+  if (scripts.length === 0) faults.push("It has no script, so it isn't a payment page.");
   const begins = scripts.filter(({ text }) => text === EMPTY_DATA).length;
   if (begins !== 1) faults.push(`Its data begins ${begins} times.`);
   for (const { name, attributes, isInPicture } of elements) {

@@ -14,10 +14,10 @@ export async function stopRenewal({ settings, options, bench, tryStep }: Stage):
   const { sim } = options;
   await tryStep("Read the renewal back", async () => {
     const renewal = await partner.renewal(sim, language);
-    if (typeof renewal === "string") throw new Error(`the service names no renewal (${renewal})`);
+    if (typeof renewal === "string") throw new Error(`the partner names no renewal (${renewal})`);
     return `it renews "${renewal.planTitle}" since ${renewal.sinceText}`;
   });
-  await tryStep("Stop the renewal, until the service says that it has ended", async () => {
+  await tryStep("Stop the renewal, until the partner says that it has ended", async () => {
     await renewals.stop(sim, language);
     const giveUpAt = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -36,7 +36,7 @@ export async function readRest({ options, bench, tryStep }: Stage, order: Order)
   const { sim } = options;
   await tryStep("Read the details of the order", async () => {
     const details = await context.partner.orderDetails({ by: "orderNo", value: order.partnerIds.orderNo });
-    return details === null ? "the service names none" : "the service names it";
+    return details === null ? "the partner names none" : "the partner names it";
   });
   if (fleet === null) return;
   await tryStep("Read the SIM's package orders (fleet)", async () => {

@@ -17,7 +17,7 @@ const PEOPLE = /e?mail|msisdn|phone|^payer|holder|billing|shipping/i;
 const SIMS = /iccid|^deviceCode$|^device_?id$|^device_?list$|^sim_?ids?$|^assetId$|^cardNo$/i;
 /** Names of the processor for a customer, a card and a subscription: what they begin with is enough. */
 const PROCESSOR_IDS = /^(customer_?id|customer|pm_id|payment_method|pay_method|sub_id|id|latest_charge|mandate)$/;
-/** Our own numbers, codes of plans and times: an engineer of the service needs them to find the order, and they are about no person. */
+/** Our own numbers, codes of plans and times: an engineer of the partner needs them to find the order, and they are about no person. */
 const NUMBERS =
   /(^orderNo|^payId|OrderId|order_?code|order_?id|reference_id|Code|_code|time(stamp)?|date|_at|since|until|task_no|request_id|notification_id)$/i;
 const NUMBER_FORM = /^[A-Za-z-]{0,20}\d[\d .:/_TZ-]{0,39}$/;

@@ -21,7 +21,7 @@ export interface Listener {
 
 /**
  * Receives notifications in place of the shop. Only one that is genuine and about the rehearsal's own order is answered with success:
- * every other one gets 503, so that the service sends it again, when the shop may be there.
+ * every other one gets 503, so that the partner sends it again, when the shop may be there.
  */
 export async function listenForNotification(
   { port, host }: { port: number; host: string },

@@ -37,10 +37,10 @@ export function readOptions(args: readonly string[]): Options | { problem: strin
     if (values.sim === undefined) return { problem: "--sim is missing." };
     // A number copied from the SIM card may have spaces in it.
     const entry = parseSim([values.sim, ...positionals].join(" "));
-    if ("problem" in entry) return { problem: `--sim is no SIM number (${entry.problem}).` };
+    if ("problem" in entry) return { problem: `--sim isn't a SIM number (${entry.problem}).` };
     const listen = values.listen === undefined ? undefined : Number(values.listen);
     const isPort = listen === undefined || (Number.isInteger(listen) && listen >= 0 && listen < 65_536);
-    if (!isPort) return { problem: "--listen is no port." };
+    if (!isPort) return { problem: "--listen isn't a port." };
     return { sim: entry.sim, plan: values.plan, renews: values.renew, email: values.email, listen };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };

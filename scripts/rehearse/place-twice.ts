@@ -49,7 +49,7 @@ export async function placeTwice(stage: Stage, like: Order): Promise<void> {
   });
 }
 
-/** How many plans are on the SIM; null where the service gives no list. */
+/** How many plans are on the SIM; null where the partner gives no list. */
 async function entriesOn({ settings, options, bench }: Stage): Promise<number | null> {
   const entries = await bench.context.partner.simOrders(options.sim, languageOf(settings)).catch(() => null);
   return entries?.length ?? null;

@@ -70,7 +70,7 @@ async function subscribe({ bench, step }: Stage, id: string, paymentMethod: stri
     const subscribed = await createRenewals(bench.context).subscribe(id, paymentMethod);
     const status = subscribed?.subscription.partnerStatus ?? subscribed?.subscription.state;
     if (status === undefined) throw new Error("the order is busy");
-    return `the service answers "${status}"`;
+    return `the partner answers "${status}"`;
   });
 }
 

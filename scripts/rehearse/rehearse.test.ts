@@ -78,7 +78,7 @@ test("a rehearsal buys, pays, hears of it, and judges every assumption in a repo
 
 test("with --renew the plan renews itself, and is stopped at the end", async () => {
   const { code, printed } = await run(["--sim", SIM.twoPlans, "--renew", "--plan", "Europe 10 GB"]);
-  expect(printed).toContain("Stop the renewal, until the service says that it has ended\n");
+  expect(printed).toContain("Stop the renewal, until the partner says that it has ended\n");
   expect(code, printed).toBe(0);
   const { subscriptions } = await sandbox.ledger();
   expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
@@ -119,8 +119,8 @@ test("a step that fails is named at the end, and the report is written all the s
 
 test.each([
   [[], "--sim is missing"],
-  [["--sim", "12"], "--sim is no SIM number (short)"],
-  [["--sim", "89852072201180436250", "--listen", "door"], "--listen is no port"],
+  [["--sim", "12"], "--sim isn't a SIM number (short)"],
+  [["--sim", "89852072201180436250", "--listen", "door"], "--listen isn't a port"],
   [["--sim", "89852072201180436250", "--what"], "--what"],
 ])("the options %j are explained", async (args, says) => {
   const { code, printed } = await run(args);

@@ -10,7 +10,7 @@ export function assumptionLines(judgements: readonly Judgement[], blot: Blot): s
   return [
     "## The assumptions",
     "",
-    `Of ${judgements.length} assumptions about the service: ${counted}.`,
+    `Of ${judgements.length} assumptions about the partner: ${counted}.`,
     ...ORDER.flatMap((verdict) => [
       "",
       `### ${verdict[0]?.toUpperCase()}${verdict.slice(1)}`,

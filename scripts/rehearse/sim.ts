@@ -5,7 +5,7 @@ import { createSimFinder } from "#/lib/sims/sim-finder.ts";
 import type { Options } from "./options.ts";
 import { languageOf, type Stage } from "./stage.ts";
 
-/** Finds the SIM as the shop does, reads what the service knows of it, and chooses what to buy. */
+/** Finds the SIM as the shop does, reads what the partner knows of it, and chooses what to buy. */
 export async function readSim(stage: Stage): Promise<Choice> {
   const { settings, options, bench, step, tryStep } = stage;
   const { partner, observe } = bench.context;
@@ -20,7 +20,7 @@ export async function readSim(stage: Stage): Promise<Choice> {
       options.sim,
       language,
     );
-    if (answer.status !== "found") throw new Error("the service knows no plan for this number");
+    if (answer.status !== "found") throw new Error("the partner knows no plan for this number");
     return { says: answer.sim === options.sim ? "as typed" : "under another check digit", sim: answer.sim };
   });
   const { sim } = found;
@@ -36,7 +36,7 @@ export async function readSim(stage: Stage): Promise<Choice> {
   });
   await tryStep("Read the plans on the SIM", async () => {
     const entries = await partner.simOrders(sim, language);
-    return entries === null ? "the service gives no list" : `${entries.length} entries`;
+    return entries === null ? "the partner gives no list" : `${entries.length} entries`;
   });
   await tryStep("Ask for the SIM's auto-renewal", async () => {
     const renewal = await partner.renewal(sim, language);

@@ -3,7 +3,7 @@ import type { Blot } from "./blot.ts";
 
 /** What the command writes: on the terminal while it runs, and afterwards as one report. */
 export interface Transcript {
-  /** A line that may quote the service. */
+  /** A line that may quote the partner. */
   line(text: string): void;
   /** A line in which all is our own. */
   ownLine(text: string): void;
@@ -45,7 +45,7 @@ function fieldsOf({ url, body }: Exchange): unknown {
   return body === undefined ? Object.fromEntries(new URL(url).searchParams) : parse(body);
 }
 
-/** The answer as it reads: text that is no JSON is shown too. */
+/** The answer as it reads: text that isn't JSON is shown too. */
 export function parse(bytes: Uint8Array | string): unknown {
   const text = Buffer.from(bytes).toString("utf8");
   try {

@@ -17,7 +17,7 @@ export interface DatabaseExamination {
   records: Records | null;
 }
 
-/** What the shop has written down about the service and about its operators. */
+/** What the shop has recorded about the partner and about its operators. */
 export interface Records {
   /** What it has seen of its assumptions. */
   observations: Observation[];

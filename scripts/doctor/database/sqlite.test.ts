@@ -36,7 +36,7 @@ const DATABASES: [string, (path: string) => void, Expected][] = [
   [
     "that is a text file is wrong",
     written("These are notes.\n".repeat(100)),
-    { wrong: ["DATABASE_URL"], says: /is no database/ },
+    { wrong: ["DATABASE_URL"], says: /isn't a database/ },
   ],
   ["of another program is wrong", withTable("notes", "x"), { wrong: ["DATABASE_URL"], says: /of another program/ }],
   [

@@ -111,7 +111,7 @@ function judgeFailure(path: string, error: unknown): DatabaseExamination {
   }
   const finding =
     code === "SQLITE_NOTADB"
-      ? wrong(SETTING, `${path} is no database.`, "write the path of another file, or move this one.")
+      ? wrong(SETTING, `${path} isn't a database.`, "write the path of another file, or move this one.")
       : wrong(
           SETTING,
           `${path} can't be opened (${code || error}).`,

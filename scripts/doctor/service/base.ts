@@ -3,18 +3,18 @@ import { failureOf } from "#/scripts/doctor/network/failure.ts";
 import { shown } from "#/scripts/doctor/network/visit.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Whether the service is at the address of a setting. A refusal proves that as well as an answer. */
+/** Whether the partner is at the address of a setting. A refusal proves that as well as an answer. */
 export function judgeBase(setting: string, calls: string, address: string, outcome: Outcome): Finding {
   const where = `${calls} at ${shown(address)}`;
-  if (outcome.status === "accepted") return ok(setting, `${where}: the service answers.`);
-  if (outcome.status === "refused") return ok(setting, `${where}: the service answers, here with a refusal.`);
+  if (outcome.status === "accepted") return ok(setting, `${where}: the partner answers.`);
+  if (outcome.status === "refused") return ok(setting, `${where}: the partner answers, here with a refusal.`);
   if (outcome.kind === "silent") {
     const { text, advice } = failureOf(outcome.reason);
     return wrong(setting, `${where}: ${text}`, advice);
   }
   if (outcome.kind === "foreign") {
-    const text = `${where}: the answer is no JSON, perhaps a web page (${outcome.reason}).`;
-    const advice = "check the path; the address of a web page or a sign-in is not the address of the service.";
+    const text = `${where}: the answer isn't JSON; it may be a web page (${outcome.reason}).`;
+    const advice = "check the path; the address of a web page or a sign-in is not the address of the partner.";
     return wrong(setting, text, advice);
   }
   if (outcome.kind === "odd") {
@@ -43,7 +43,7 @@ function judgeStatus(setting: string, where: string, code: number): Finding {
     return warn(setting, `${where}: too many requests at the moment (429).`, "wait some minutes and run this again.");
   }
   if (code >= 500) {
-    const text = `${where}: the service has an error of its own (${code}).`;
+    const text = `${where}: the partner has an error of its own (${code}).`;
     return wrong(setting, text, "try again later; then ask the partner service.");
   }
   return wrong(setting, `${where}: an unexpected status (${code}).`, "check the path, then ask the partner service.");

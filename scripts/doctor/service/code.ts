@@ -6,7 +6,7 @@ const ABOUT_PARTNER = /partner|channel|merchant|access.?code|渠道|合作|商�
 const ABOUT_ASKED = /\bsims?\b|card|device|iccid|order|payment|卡|设备|订单|支付/i;
 
 /**
- * What a refusal seems to be about. Assumption "refusal-words": the service's failure codes are not documented, so only its words can tell, and the
+ * What a refusal seems to be about. Assumption "refusal-words": the partner's failure codes are not documented, so only its words can tell, and the
  * finding says "likely". Words about a partner and a SIM or an order may be about the SIM or order asked for, which doesn't exist.
  */
 export function subjectOf(words: string): "partner" | "signature" | "something else" {
@@ -14,7 +14,7 @@ export function subjectOf(words: string): "partner" | "signature" | "something e
   return ABOUT_SIGNATURE.test(words) ? "signature" : "something else";
 }
 
-/** Whether the service accepts the shop's code and signature; null when no outcome shows it. */
+/** Whether the partner accepts the shop's code and signature; null when no outcome shows it. */
 export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
   const setting = "PARTNER_CODE";
   const words = outcomes.flatMap((outcome) => (outcome.status === "refused" ? [outcome.words] : []));
@@ -29,15 +29,15 @@ export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
     return warn(setting, text, signatureAdvice);
   }
   if (aboutPartner !== undefined) {
-    const text = `likely not accepted: the service refuses with words about the partner ("${aboutPartner}").`;
+    const text = `likely not accepted: refused with words about the partner ("${aboutPartner}").`;
     return wrong(setting, text, "compare it, letter by letter, with the code the partner service gave you.");
   }
   if (aboutSignature !== undefined) {
-    const text = `likely not accepted: the service refuses with words about the signature ("${aboutSignature}").`;
+    const text = `likely not accepted: refused with words about the signature ("${aboutSignature}").`;
     return wrong(setting, text, signatureAdvice);
   }
   // The finding about a failed call comes first.
   if (words.length === 0 || outcomes.some(({ status }) => status === "failed")) return null;
-  const text = `not proven: the service refused every question, but did not mention code or signature ("${words[0]}").`;
+  const text = `not proven: the partner refused every question, but did not mention code or signature ("${words[0]}").`;
   return warn(setting, text, "run this again with the number of a SIM you sell: npm run -s doctor -- 8985…");
 }

@@ -22,7 +22,7 @@ export async function examineFleet(fleet: Fleet, url: string): Promise<Finding[]
 function judgeRefusal(words: string): Finding {
   const subject = subjectOf(words);
   if (subject === "partner") {
-    const text = `likely not accepted: the service refuses with words about the code ("${words}").`;
+    const text = `likely not accepted: refused with words about the code ("${words}").`;
     return wrong(
       "FLEET_ACCESS_CODE",
       text,
@@ -30,11 +30,11 @@ function judgeRefusal(words: string): Finding {
     );
   }
   if (subject === "signature") {
-    const text = `likely not accepted: the service refuses with words about the signature ("${words}").`;
+    const text = `likely not accepted: refused with words about the signature ("${words}").`;
     const advice =
       "copy the whole secret of the fleet calls again; it is not the notification key. If it is right, try FLEET_SECRET_FORM=hex and FLEET_TIMESTAMP=seconds.";
     return wrong("FLEET_SECRET", text, advice);
   }
-  const text = `not proven: the service refused, but did not mention code or signature ("${words}").`;
+  const text = `not proven: the partner refused, but did not mention code or signature ("${words}").`;
   return warn("FLEET_SECRET", text, "ask the partner service what these words mean.");
 }

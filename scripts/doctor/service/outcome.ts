@@ -8,7 +8,7 @@ export type Outcome<T = unknown> =
   | { status: "refused"; words: string }
   | { status: "failed"; kind: "silent" | "http" | "foreign" | "odd"; reason: string; code: number };
 
-/** Asks, and turns every failure of the service into an outcome. */
+/** Asks, and turns every failure of the partner into an outcome. */
 export async function ask<T>(question: Promise<T>): Promise<Outcome<T>> {
   try {
     return { status: "accepted", answer: await inTime(question) };

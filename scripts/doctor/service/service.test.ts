@@ -37,7 +37,7 @@ const PLACES: Row[] = [
     wrong: ["PARTNER_URL"],
     says: /write http:\/\/localhost:\d+ instead/,
   },
-  { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /no JSON, perhaps a web page/ },
+  { name: "a page in place of JSON", place: "page", wrong: ["PARTNER_URL"], says: /isn't JSON; it may be a web page/ },
   { name: "a base that denies access", place: "denying", wrong: ["PARTNER_URL"], says: /access is denied \(403\)/ },
   { name: "a service with an error", place: "broken", wrong: ["PARTNER_URL"], says: /an error of its own \(500\)/ },
   { name: "another service's answers", place: "foreign", wrong: ["PARTNER_URL"], says: /not the answer to this call/ },
@@ -53,14 +53,14 @@ const PLACES: Row[] = [
     place: "page",
     setting: "PARTNER_GROUPS_URL",
     wrong: ["PARTNER_GROUPS_URL"],
-    says: /group calls at .*no JSON/,
+    says: /group calls at .*isn't JSON/,
   },
   {
     name: "shop calls that live elsewhere",
     place: "page",
     setting: "PARTNER_SHOP_URL",
     wrong: ["PARTNER_SHOP_URL"],
-    says: /shop calls at .*no JSON/,
+    says: /shop calls at .*isn't JSON/,
   },
   {
     name: "a refusal that speaks of the signature",
@@ -74,7 +74,7 @@ const PLACES: Row[] = [
     place: "stranger",
     wrong: ["SIM number"],
     warn: ["PARTNER_CODE"],
-    says: /likely the service doesn't know it/,
+    says: /the partner probably doesn't know it/,
   },
   { name: "a clock that is off by an hour", place: "late", wrong: ["system clock"], says: /60 minutes behind/ },
   { name: "a clock that is off by two minutes", place: "slow", warn: ["system clock"], says: /behind/ },
@@ -152,7 +152,7 @@ describe.concurrent("the fleet", () => {
       { wrong: ["FLEET_ACCESS_CODE"], says: /likely not/ },
     ],
     ["that ignores the filter", () => ({ FLEET_URL: `${places.url}/endless` }), { says: /^$/ }],
-    ["at a wrong address", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /no JSON/ }],
+    ["at a wrong address", () => ({ FLEET_URL: `${places.url}/page` }), { wrong: ["FLEET_URL"], says: /isn't JSON/ }],
     ["whose path is wrong", () => ({ FLEET_URL: `${bench.partnerUrl}/v9` }), { wrong: ["FLEET_URL"], says: /404/ }],
   ])("%s", async (_name, changes, expected) => {
     const settings = fleet(changes());
@@ -183,7 +183,7 @@ describe.concurrent("nothing wrong", () => {
     const settings = { PARTNER_GROUPS_URL: bench.partnerUrl };
     const diagnosis = await bench.run(settings);
     expectDiagnosis(diagnosis, bench.settings(settings), { says: /^$/ });
-    expect(diagnosis.about("PARTNER_GROUPS_URL")).toContain("the service answers");
+    expect(diagnosis.about("PARTNER_GROUPS_URL")).toContain("the partner answers");
   });
 
   test("without a SIM the code is unproven, which is only a warning", async () => {

@@ -31,7 +31,7 @@ interface SimExamination {
 
 type VerifyMode = Env["PARTNER_VERIFY"];
 
-/** What the service said about one form of the number. */
+/** What the partner said about one form of the number. */
 interface Answers {
   /** Null where the shop doesn't verify. */
   verified: Outcome | null;
@@ -103,7 +103,7 @@ function judgeSim(
   if (isCodeWrong) {
     return warn(SETTING, `${ending} can't be checked while PARTNER_CODE is in doubt.`, "correct PARTNER_CODE first.");
   }
-  const text = `${ending} is refused: likely the service doesn't know it, or it belongs to another partner.`;
+  const text = `${ending} is refused: the partner probably doesn't know it, or it belongs to another partner code.`;
   return wrong(
     SETTING,
     text,
