@@ -181,7 +181,7 @@ function unexplained(order: Order, judged: Judged[], now: number): string[] {
 }
 
 /**
- * When the payment was made, by the service's own word; null when it states no time that is possible. A notification's time is
+ * When the payment was made, by the partner's own word; null when it states no time that is possible. A notification's time is
  * preferred: it counts milliseconds and needs no zone.
  */
 function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): number | null {
@@ -216,7 +216,7 @@ export function judge(order: Order, statement: Statement, { words }: Reading): J
   }
 }
 
-/** What the service's statements about a payment are compared with. */
+/** What the partner's statements about a payment are compared with. */
 export function boughtWith({ sim, price, term, renewal }: Order): Bought {
   return { sim, price, orderPeriod: term.orderPeriod, renews: renewal !== null };
 }

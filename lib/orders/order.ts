@@ -14,7 +14,7 @@ export interface Order {
   readonly review: string | null;
   readonly createdAt: number;
   readonly openedAt: number | null;
-  /** When the payment was made, by the service's own word where it states a possible time. */
+  /** When the payment was made, by the partner's own word where it states a possible time. */
   readonly paidAt: number | null;
   /** When the shop learned of the payment. */
   readonly learnedAt: number | null;

@@ -32,8 +32,7 @@ export async function settle(context: OrdersContext, orderId: string): Promise<O
 }
 
 /**
- * The same because an operator asks: also for an order that the schedule asks about no more, or not yet after failures. The pauses that
- * the partner's sake demands are kept.
+ * Like `settle`, for an operator: ignores the schedule and the pause after failures, but not `backOffUntil`, which spares the partner.
  * @returns null when the partner was not asked: it was just asked, wants a pause, or another process is asking
  */
 export async function settleNow(context: OrdersContext, orderId: string): Promise<Settled | null> {

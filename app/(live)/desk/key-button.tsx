@@ -7,13 +7,13 @@ import type { KeyOutcome } from "./ask-for-key.ts";
 
 interface KeyButtonProps {
   busy: string;
-  /** What a page says that stays: the browser goes to no other one for a download. */
+  /** Shown after a download, which doesn't leave the page. */
   done?: string;
   press(): Promise<KeyOutcome>;
   children: ReactNode;
 }
 
-/** A button that reaches for a passkey, then leads on. Nothing happens before it is pressed, and a second press meanwhile is none. */
+/** A button that asks for a passkey, then leads on. It does nothing before it is pressed, and ignores a second press meanwhile. */
 export function KeyButton({ busy, done = "", press, children }: KeyButtonProps) {
   const [state, setState] = useState<"loading" | "idle" | "busy" | "done">("loading");
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,7 +25,7 @@ export interface PlanView extends FactsView {
   picture?: ShownPicture;
   /** Sanitised HTML. */
   details?: string;
-  /** The one of its prices, as far as it is sold in it. */
+  /** The chosen currency, or the plan's own if it isn't sold in that one. */
   currency: string;
   terms: TermView[];
 }

@@ -28,7 +28,7 @@ export async function grantExport(
   return `${path}${path.includes("?") ? "&" : "?"}${PARAMETER}=${id}`;
 }
 
-/** An address apart from its grant; null where it has none. */
+/** Splits the grant from a download's address; null where it has none. */
 function readGrant(address: URL): { id: string; path: string } | null {
   const query = address.search.slice(1).split("&");
   const grants = query.filter((part) => part.startsWith(`${PARAMETER}=`));

@@ -22,7 +22,7 @@ const CHUNK = 50;
 const STALE_MS = 3_600_000;
 
 /**
- * Sends what operators have confirmed. The calls carry no number of ours, so the service would order once more for a request that is sent
+ * Sends what operators have confirmed. The calls carry no number of ours, so the partner would order once more for a request that is sent
  * again: that a request is about to be sent is committed first, and a SIM that is found so later is never sent again by itself.
  */
 export async function carryOutFleetOrders(

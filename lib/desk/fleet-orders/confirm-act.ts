@@ -18,7 +18,7 @@ const detail = z.object({
 /** The mark in a draft's address that it wasn't confirmed, because other orders have more of its SIMs than was told. */
 export const REFUSED_FOR_OTHERS = "others";
 
-/** What one SIM costs, and all of them; null for a renewal of which the service names no price. */
+/** What one SIM costs, and all of them; null for a renewal of which the partner names no price. */
 export function totalOf(asked: Asked, sims: number): { each: string; all: string } | null {
   if (asked.kind === "renew") return null;
   const all = times(asked.amountText, sims);

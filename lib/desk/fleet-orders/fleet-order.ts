@@ -7,7 +7,7 @@ const plan = {
   name: z.string(),
   packageType: z.string(),
   periods: z.number().int().positive(),
-  /** For one SIM, as the service prices it: it names no currency. */
+  /** For one SIM, as the partner prices it: it names no currency. */
   amountText: z.string(),
   isPaid: z.boolean(),
   startsAtOnce: z.boolean(),
@@ -19,17 +19,17 @@ const asked = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("renew"), name: z.string(), orderCode: z.string(), periods: z.number().int().positive() }),
 ]);
 
-/** What the service is asked for each SIM. */
+/** What the partner is asked for each SIM. */
 export type Asked = z.infer<typeof asked>;
 
 /**
- * Where one SIM of a fleet order stands. `sending`: its request may be on its way, or was when its process ended. `refused`: the service said
- * no. `unsent`: nothing was asked for it. `unknown`: the service may have ordered for it.
+ * Where one SIM of a fleet order stands. `sending`: its request may be on its way, or was when its process ended. `refused`: the partner said
+ * no. `unsent`: nothing was asked for it. `unknown`: the partner may have ordered for it.
  */
 export const SIM_STATES = ["waiting", "sending", "ordered", "refused", "unsent", "unknown"] as const;
 export type SimState = (typeof SIM_STATES)[number];
 
-/** Of these the service has certainly made no order. */
+/** The states in which the partner has certainly made no order. */
 export const REPEATABLE: readonly SimState[] = ["refused", "unsent"];
 
 export interface FleetOrder {
@@ -51,7 +51,7 @@ export interface FleetOrderSim {
   state: SimState;
   sentAt: number | null;
   orderCode: string | null;
-  /** As the service writes it. */
+  /** As the partner writes it. */
   expiresAt: string | null;
   reason: string | null;
   /** The confirmed order that asks for it again, or an earlier one that has its order after all; null where there is none. */

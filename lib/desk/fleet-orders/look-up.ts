@@ -2,7 +2,7 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { reopenDoubles } from "./doubles.ts";
 
-/** What an operator found in the service's own list of orders about a SIM whose outcome the shop doesn't know. */
+/** What an operator found in the partner's own list of orders about a SIM whose outcome the shop doesn't know. */
 export interface LookedUp {
   fleetOrderId: string;
   position: number;
@@ -11,7 +11,7 @@ export interface LookedUp {
 
 /**
  * Writes down what was found, once: only for a SIM whose outcome is unknown.
- * @returns false where it isn't unknown any more, because another operator was first or the service's answer came late
+ * @returns false where it isn't unknown any more, because another operator was first or the partner's answer came late
  */
 export async function noteLookedUp(
   context: DeskContext,

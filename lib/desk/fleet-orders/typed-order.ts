@@ -22,8 +22,8 @@ export const MOST_PERIODS = 12;
 const MOST_DAYS = 366;
 
 /**
- * @param plans those that the service offers now
- * @param listed the company's SIMs, as far as they are read: the service is sent a number as its own list writes it
+ * @param plans those that the partner offers now
+ * @param listed the company's SIMs, as far as they are read: the partner is sent a number as its own list writes it
  */
 export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed: ReadonlySet<string>): ReadOrder {
   const faults: Record<string, string> = {};
@@ -60,7 +60,7 @@ export function readOrder(typed: TypedOrder, plans: readonly FleetPlan[], listed
   return { asked: days === null ? { kind: "plan", ...common } : { kind: "days", ...common, days }, sims: spelled };
 }
 
-/** Whether the service still offers what was checked, at that price and with periods of that length. */
+/** Whether the partner still offers what was checked, at that price and with periods of that length. */
 export function isOffered(
   asked: Asked,
   plans: readonly Pick<FleetPlan, "packageCode" | "packageType" | "priceText">[],

@@ -50,7 +50,7 @@ export function createFleetLists({ fleet, db, log, sleep }: ListsConfig): FleetL
   };
 }
 
-/** @param filter codes of the service, without spaces */
+/** @param filter codes of the partner, without spaces */
 export function orderKey({ status = "", type = "" }: Filter): string {
   return `${status} ${type}`;
 }

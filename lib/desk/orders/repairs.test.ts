@@ -100,7 +100,7 @@ test("the story has every source, and its summary has neither SIM number nor mai
   expect(summary).toContain("Plan: Europe 10 GB, ");
   const corrected = { ...story.order, plan: { ...order.plan, shownTitle: "Europe" } };
   expect(supportSummary({ ...story, order: corrected })).toContain(
-    "Plan: Europe (the service’s title: Europe 10 GB), ",
+    "Plan: Europe (the partner’s title: Europe 10 GB), ",
   );
 });
 

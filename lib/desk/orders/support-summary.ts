@@ -30,5 +30,5 @@ export function supportSummary({ order, mails }: Pick<OrderStory, "order" | "mai
 
 /** What the buyer read comes first. The service's own people know the plan by the other. */
 function titles({ title, shownTitle }: OrderStory["order"]["plan"]): string {
-  return title === shownTitle ? title : `${shownTitle} (the service’s title: ${title})`;
+  return title === shownTitle ? title : `${shownTitle} (the partner’s title: ${title})`;
 }

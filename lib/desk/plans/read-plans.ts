@@ -7,10 +7,10 @@ import type { FactsByCode } from "#/lib/catalogue/plan-facts.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { isLanguage, type Language } from "#/lib/text/language.ts";
 
-/** A plan that the service has not listed for so long is no longer offered. */
+/** A plan that the partner has not listed for so long is no longer offered. */
 const GONE_MS = 30 * 24 * 3_600_000;
 
-/** A plan as the service last listed it. */
+/** A plan as the partner last listed it. */
 export interface SeenPlan {
   id: string;
   plan: Plan;
@@ -51,7 +51,7 @@ export async function listPlans(
   return { offered, gone };
 }
 
-/** Whether the service has stopped offering a plan. */
+/** Whether the partner has stopped offering a plan. */
 export function isGone({ lastSeenAt }: SeenPlan, now: number): boolean {
   return lastSeenAt <= now - GONE_MS;
 }

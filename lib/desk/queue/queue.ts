@@ -41,7 +41,7 @@ const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   alarm: alarmItems,
 };
 
-/** All that no operator has handled, or what of it is about one order: what costs a buyer money first, then the oldest. */
+/** Open items, all or for one order: those that cost a buyer money first, then the oldest. */
 export async function readOpen(source: Source, orderId?: string): Promise<QueueItem[]> {
   return inOrder(await readAll(source, { isOpen: true, ...(orderId !== undefined && { orderId }) }));
 }

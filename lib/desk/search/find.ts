@@ -103,7 +103,7 @@ async function listOf(
   const filter: ListFilter = { [name]: sealing.digest(SEARCHED[name], text) };
   const fits = ({ sim }: { sim: string }) =>
     sim.endsWith(text) && (checkDigit === "" || hasFittingCheckDigit(sim + checkDigit));
-  // Of a longer end only the last digits have a digest.
+  // Only the last digits have a digest, so check a longer end against each SIM found.
   const ids = await findIds(context, filter, name === "end" ? fits : undefined);
   if (ids.length === 0) return { by, address: null };
   const isOne = ids.length === 1 && name !== "four";

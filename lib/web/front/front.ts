@@ -84,7 +84,7 @@ export function standInFront(settings: Settings, servers: Pick<Server, "emit"> =
   };
 }
 
-/** Closes a connection that is one too many of its address. Behind a proxy all connections are the proxy's. */
+/** Closes a connection beyond the limit for its address. Behind a proxy all connections are the proxy's. */
 function admission({ proxies }: Settings): (socket: Socket) => boolean {
   const count = countConnections(MOST_OF_AN_ADDRESS);
   return (socket) => {

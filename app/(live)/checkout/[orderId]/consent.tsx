@@ -1,11 +1,11 @@
 export interface ConsentTexts {
   sentence: string;
   links: { label: string; address: string }[];
-  /** The box that must be ticked, and what is said where it isn't; null where the press of the button is enough. */
+  /** The box that must be ticked, and the sentence shown if it isn't; null where pressing the button is enough. */
   box: { label: string; needed: string } | null;
-  /** What is said of a text that is another one than the page showed. */
+  /** Shown when the terms changed after the page loaded. */
   changed: string;
-  /** Names the text, for the form; null where nothing is to be agreed to again. */
+  /** The version of the text, for the form; null where there is nothing to agree to again. */
   version: string | null;
 }
 

@@ -2,9 +2,7 @@
 
 import css from "./order.css";
 
-/**
- * The policy that counts is that of the page which was loaded: on the way from the checkout, the checkout's, which asks for its nonce.
- */
+/** After a client-side navigation the checkout's policy still applies, so use its nonce. */
 const NONCE = typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
 
 /**

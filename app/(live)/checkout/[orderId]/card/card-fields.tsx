@@ -72,7 +72,7 @@ export function CardFields({ isReady, decline, onLoading, onCorrected, ...elemen
   );
 }
 
-/** What correcting the card's details doesn't help against. */
+/** Failures that new card details can't fix. */
 const NOT_THE_CARD = /^(authentication|unsent|unreached|unreachable|unclear|again|resting|competing|terms|wait)$/;
 
 /** Script sets these, which the page's policy allows. The links of the loading text stay within reach. */

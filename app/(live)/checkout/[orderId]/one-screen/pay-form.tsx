@@ -178,7 +178,7 @@ function OneScreen({ onTyped, onRefused, hasTried, ...props }: OneScreenProps) {
   );
 }
 
-/** Who pays a renewal must own it, so there the button is hidden. */
+/** Only the owner may pay for a renewal, so hide the button there. */
 function AskSomeone({ isHidden, isWaiting, text }: { isHidden: boolean; isWaiting: boolean; text: string }) {
   return (
     <button

@@ -32,8 +32,8 @@ export function OfflinePages({ isOn }: { isOn: boolean }) {
 }
 
 /**
- * True once the worker has a copy of this page. This page may have been loaded before the worker started, or under the worker of a session
- * that is over, which unregisters itself whenever the browser has time for it: no event tells of that.
+ * True once the worker has a copy of this page. The page may have loaded before the worker started, or under the worker of an ended
+ * session. That worker unregisters itself at some later time, and no event reports it.
  */
 async function keepThisPage(serviceWorker: ServiceWorkerContainer): Promise<boolean> {
   const registration = await serviceWorker.register("/worker.js");

@@ -11,7 +11,7 @@ interface PayLinkFormProps {
   orderId: string;
   /** When the link that the new one replaces was made. */
   replaces?: number;
-  /** What the link before it said of the owner. */
+  /** The owner's name and note from the previous link. */
   asker: { name: string; note: string } | null;
   texts: Record<"name" | "note" | "button" | "help", string>;
 }
