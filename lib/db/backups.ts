@@ -40,8 +40,8 @@ const DAY_MS = 24 * 3_600_000;
 const LATEST = 30;
 
 /**
- * Whether backups were made from day to day, and the last one is more than three days old. One backup before an upgrade is no habit, and
- * single ones that follow on a habit don't end it. One from the future, by a clock that ran ahead, counts for nothing.
+ * Whether backups were made from day to day, and the last one is more than three days old. One backup before an upgrade isn't a habit, and
+ * single ones after a habit don't end it. A backup dated in the future, by a clock that ran ahead, doesn't count.
  * @param now epoch milliseconds
  */
 export async function haveBackupsStopped(query: Kysely<Schema>, now: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import type SqliteDatabase from "better-sqlite3";
 const PAGES_A_STEP = 64;
 
 /**
- * Copies an open database into a new file while it is used: what is written meanwhile is in the copy too. In steps, between which the
- * process does its other work.
+ * Copies an open database into a new file while it is used: what is written meanwhile is in the copy too. It copies in steps, and the
+ * process does its other work between them.
  */
 export async function copySqlite(sqlite: SqliteDatabase.Database, file: string): Promise<void> {
   for (;;) {

@@ -33,7 +33,7 @@ export function isHandledAt(key: string, handled: number | null | undefined, ver
 }
 
 /**
- * That no operator has handled an item at its version of now: an alarm counts only such items, or it would never go quiet.
+ * No operator has handled the item at its current version. An alarm counts only such items, or it would never go quiet.
  * @param id the column with the id that follows the prefix in the item's key
  */
 export function isUnhandled(prefix: ItemPrefix, id: string, version: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -131,11 +131,11 @@ interface OrderTable {
   /** When the subscription was asked for; from then on it is never asked for again, unless that surely never left. */
   subscribe_sent_at: number | null;
   subscription_id: string | null;
-  /** The service's word for it, or one of `subscribe.ts`. */
+  /** The partner's word for it, or one of `subscribe.ts`. */
   subscription_word: string | null;
-  /** When the service last answered that the SIM has no renewal of this order. */
+  /** When the partner last answered that the SIM has no renewal of this order. */
   no_subscription_at: number | null;
-  /** Whether the paid renewal exists: checked since when, found when, last answered what and when, and asked next when (null: never). */
+  /** Whether the paid renewal exists: since when it is checked, when it was found, the last answer and its time, and the next query (null: none). */
   renewal_checked_since: number | null;
   renewal_found_at: number | null;
   renewal_answer: string | null;

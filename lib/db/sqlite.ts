@@ -26,7 +26,7 @@ class CutOffRestoreError extends Error {
 export const RESTORING = ".restoring";
 export const BEFORE_RESTORE = ".before-restore-";
 
-/** The files that a restore left where a database is missing: made now, it would be an empty shop. */
+/** The files that a restore left where the database is missing: creating it now would begin an empty shop. */
 export function leftByRestore(path: string): string[] {
   if (existsSync(path) || !existsSync(dirname(path))) return [];
   const name = basename(path);

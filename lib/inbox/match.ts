@@ -39,7 +39,7 @@ export async function outcomeOf(
   return kind === "decline" ? "declined" : "unknown kind";
 }
 
-/** Each id may be one of our three, the service's number of the order, or its subscription: assumption "order-ids". */
+/** Each id may be one of our three, the partner's number of the order, or its subscription: assumption "order-ids". */
 export async function findOrders(transaction: Transaction<Schema>, notification: Notification): Promise<Order[]> {
   const ids = notification.orderIds;
   if (ids.length === 0) return [];

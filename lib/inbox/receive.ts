@@ -37,13 +37,13 @@ export type Received =
   /** `isKept` where no known form fits the signature: whether there was room for it. */
   | { isGenuine: false; reason: Refusal; keyId?: string; isKept?: boolean };
 
-/** The service's last attempt is after 16 minutes; an older notification was delayed or replayed. */
+/** The partner's last attempt is after 16 minutes; an older notification was delayed or replayed. */
 const MAX_AGE_MS = 30 * 60_000;
 const MAX_AHEAD_MS = 5 * 60_000;
 
 /**
- * Checks a notification, stores it and decides what follows, in one transaction and without a network call. A genuine notification is
- * stored when this returns, also one that fits no order, so it may be answered with success.
+ * Checks a notification, stores it and decides what follows, in one transaction and without a network call. When this returns, a
+ * genuine notification is stored, even one that fits no order, so the answer may be success.
  */
 export async function receiveNotification(
   context: InboxContext,
@@ -231,7 +231,7 @@ async function record(
 }
 
 /**
- * Whether it reports a payment that fits and that it can't prove: until the service is queried, the page must not ask for a payment. A
+ * Whether it reports a payment that fits and that it can't prove: until the partner is queried, the page must not ask for a payment. A
  * lapsed order is open again.
  */
 function isAnnounced(context: OrdersContext, order: Order, statement: NotificationStatement): boolean {

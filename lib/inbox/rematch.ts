@@ -9,7 +9,7 @@ import { recordNotification } from "./receive.ts";
 const BATCH = 100;
 
 /**
- * Matches stored notifications again that fitted no order: the service's own number of an order comes with the answer to placing it,
+ * Matches stored notifications again that fitted no order: the partner's own number of an order comes with the answer to placing it,
  * and a notification may be faster. Their time of signing is not stored, so they count as stale: they only start a query.
  * @returns how many were matched
  */

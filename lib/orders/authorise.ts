@@ -33,7 +33,7 @@ export interface Buyer {
   language?: string | undefined;
   /** The total that the buyer agreed to, in minor units. Only compared with the current price. */
   agreedMinor: number;
-  /** What stands beside the button, and so is agreed to by pressing it. */
+  /** The text beside the button: the buyer agrees to it by pressing. */
   consent?: string | undefined;
   /** The text beside the box at the agreed price, if the buyer chose automatic renewal. */
   renewalText?: ((order: Order) => Promise<string>) | undefined;

@@ -4,7 +4,7 @@ import type { Order, OrderChange, RenewalCheckAnswer } from "./order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "./states.ts";
 import { ownPayments } from "./status.ts";
 
-/** An order's row, which may say besides what of its refunds stands, in minor units. */
+/** An order's row. It may also hold the sum of its refunds that stand, in minor units. */
 export type ReadRow = OrderRow & { refunded_minor?: number | null };
 
 /** The order in a row of the database. */
@@ -22,9 +22,9 @@ export function toOrder(row: ReadRow): Order {
     // A version that knew only one time wrote it into the one column.
     paidAt: row.payment_made_at ?? row.paid_at,
     learnedAt: row.paid_at,
-    // A row from before the column: then each plan on a SIM counted as started.
+    // The row is older than the column: at that time, every plan on a SIM counted as started.
     deliveredAt: row.delivered_at ?? row.active_at,
-    // What may be a second payment has to be refunded too.
+    // A possible second payment has to be refunded too.
     isRefunded: (row.refunded_minor ?? -1) >= row.amount_minor * ownPayments(row),
     activeAt: row.active_at,
     missingSince: row.missing_since,
@@ -110,7 +110,7 @@ export const OWN_WORDS = {
   found: "found",
 } as const satisfies Partial<Record<SubscriptionState, string>>;
 
-/** Of earlier versions, which took a refusal for final. It proves nothing, so the payment is still looked for. */
+/** Written by earlier versions, which took a refusal as final. It proves nothing, so the shop still looks for the payment. */
 const FORMER_REFUSAL = "refused";
 
 function subscriptionOf(row: OrderRow): Order["subscription"] {

@@ -58,7 +58,7 @@ const UNCLEAR_MS = 15 * 60_000;
 const SUBSCRIPTION_MS = 2 * 60_000;
 
 export const MISSING = "queued, but missing from the SIM's list";
-/** What still comes for an order whose personal data were erased can't be compared with its SIM. */
+/** Later evidence for an order whose personal data were erased can't be compared with its SIM. */
 export const AFTER_ERASURE = "heard of after its personal data were erased";
 
 /**
@@ -109,7 +109,7 @@ export function decide(order: Order, statements: Heard[], now: number, reading: 
 type Arrival = "active" | "queued" | "delivered";
 
 /**
- * Where the plan is by all that was said. A notification says "active" of a queued plan too: assumption "queued-active". So it announces a start only where no
+ * Where the plan is, according to all statements. A notification says "active" of a queued plan too: assumption "queued-active". So it announces a start only where no
  * other plan can come first; otherwise the SIM's list decides.
  */
 function arrivalOf({ service }: Order, judged: Judged[], comesFirst: boolean): Arrival | null {

@@ -39,8 +39,8 @@ export interface Orders {
   /** "Continue to payment". */
   start(orderId: string, buyer: Buyer): Promise<StartOutcome>;
   /**
-   * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, and for a day not
-   * after the processor has refused such fields: the methods of its payments are other ones than those of the fields.
+   * Whether card fields may be filled in before the partner knows of the order. Not for a renewal that is fixed already, nor for a
+   * day after the processor has refused such fields: its payments take other payment methods than the fields offer.
    */
   takesCardFirst(order: Order): Promise<boolean>;
   /** "Pay" on such fields. */
@@ -55,8 +55,8 @@ export interface Orders {
    */
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
   /**
-   * Records that a browser confirms the payment now. It may only once that is written down: an older attempt of the order says nothing of
-   * this one. Where nothing more can be charged by it, the browser is let through to see what became of the order.
+   * Records that a browser confirms the payment now. It may confirm only after this is stored: an older attempt of the order says nothing about
+   * this one. A browser that can't charge anything any more is let through, to see what became of the order.
    */
   confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean }>;
   /** Whether no card is taken for a while, after too many declines. */

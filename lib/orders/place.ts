@@ -45,7 +45,7 @@ export async function place(context: OrdersContext, order: Order, untilMs: numbe
   }
 }
 
-/** A failure of the partner that holds nothing up. */
+/** Null for a failure of the partner, which must not hold anything up; throws any other error. */
 export function nothingIfPartnerFails(error: unknown): null {
   if (isPartnerError(error)) return null;
   throw error;

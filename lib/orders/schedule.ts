@@ -99,7 +99,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
-/** From so many failures in a row on, an order backs off even when its page asks. */
+/** After this many failures in a row, an order backs off even when its page asks. */
 export const FAILURES_BEFORE_BACKOFF = 3;
 const FIRST_BACKOFF_MS = 30 * SECOND;
 export const LONGEST_BACKOFF_MS = 6 * HOUR;

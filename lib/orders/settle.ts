@@ -99,7 +99,7 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Settl
     const now = context.clock.now();
     let current = await getOrder(transaction, order.id);
     const isList = answer !== null && !("source" in answer);
-    // Another process has seen the plan queued since: the list may be from before the plan came, and its entry another one's.
+    // Another process has seen the plan queued since: the list may be older than the plan, and the entry in it another plan's.
     const isStale = isList && current.service === "queued" && order.service !== "queued";
     const judged = isList && !isStale ? await judgeList(transaction, current, answer, now) : null;
     const statement = isList ? judged : answer;
@@ -146,7 +146,7 @@ async function ask(context: OrdersContext, order: Order): Promise<ResultStatemen
   }
 }
 
-/** Of orders for one SIM the one that was paid first comes first, so the others are asked about once this one is paid. */
+/** A SIM's plans run in the order of their payments. So once this order is paid, the shop asks about the SIM's others. */
 async function askAboutOthers({ db, clock }: OrdersContext, { id, sim, learnedAt, service }: Order): Promise<void> {
   if (service === "queued" || learnedAt === null) return;
   await makeDue(db.query, clock.now())

@@ -9,7 +9,7 @@ export const paymentMoves = {
   open: ["paid", "lapsed"],
   /** No evidence for a day; still watched. */
   lapsed: ["paid", "open"],
-  /** Fitting evidence says so. Nothing takes it back. */
+  /** Proven by evidence that fits. Final. */
   paid: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -21,7 +21,7 @@ export const serviceMoves = {
   queued: ["active"],
   /** The plan has started. */
   active: [],
-  /** The partner will not do it. */
+  /** The partner has refused the order. */
   refused: ["placed"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -21,13 +21,13 @@ export interface Facts
   readonly subscription: Pick<Order["subscription"], "state">;
 }
 
-/** The reason of an order's review that is its buyer's own declaration, no doubt about the payment or the plan. */
+/** The review reason for a buyer's own declaration. It doesn't doubt the payment or the plan. */
 export const WITHDRAWN = "withdrawal declared by the buyer";
 
-/** The reason of a review of an order that was unpaid in the backup from which the shop was restored. It doubts neither payment nor plan. */
+/** The review reason for an order that was unpaid in the backup from which the shop was restored. It doubts neither payment nor plan. */
 export const MAY_RENEW = "restored unpaid, and may renew itself";
 
-/** The reason of a review of such an order whose buyer has cancelled its renewal: the shop knows of none that it could stop. */
+/** The review reason for such an order whose buyer has cancelled its renewal: the shop knows of no renewal to stop. */
 export const CANCELLED = "cancellation declared by the buyer";
 
 /** The reason of a review of an order for which the partner reports another payment of its own: it may have been paid for twice. */

@@ -12,8 +12,8 @@ import { type SellerLines, type SellerSettings, sellerBy } from "./seller-lines.
 export type Holder = "owner" | "payer";
 
 /**
- * Whether a browser has the receipt of a paid order: the one that asked for the charge. Where none said that it does, the owner has it:
- * a link that was taken may never have been paid.
+ * Whether a browser has the receipt of a paid order: the one that asked for the charge. If no browser reported that it asks, the owner
+ * has it: a payer may take a link and never pay.
  * @param name of the browser, as `cardAttempts.by` has it; empty where an earlier version took the link
  */
 export function isReceiptOf(order: Order, name: string): boolean {

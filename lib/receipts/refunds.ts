@@ -47,7 +47,7 @@ export function refundedMinor(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { money, withdrawn }) => sum + (withdrawn === null ? money.amountMinor : 0), 0);
 }
 
-/** How many payments of the order may have been made, also ones that aren't proven: its own, a second one, and those of its renewal. */
+/** How many payments the order may have, proven or not: its own, a second one, and those of its renewal. */
 export async function countPayments(reading: Reading, query: Kysely<Schema>, order: Order): Promise<number> {
   const charges = await heardOfAt(reading, query, order);
   return ownPayments(order) + charges.length;
@@ -121,7 +121,7 @@ export async function withdrawRefund(
 /** How many orders one statement marks. */
 const CHUNK = 500;
 
-/** After each start: an earlier release, which may have run since, records refunds without the mark on their orders. */
+/** Runs after each start: an earlier release, which may have run since, records refunds without marking their orders. */
 export async function markRefunded(query: Kysely<Schema>): Promise<void> {
   // First the marks: what is recorded meanwhile is seen with its refund. The condition is written out, as in the index that holds them.
   const orders = query.selectFrom("orders").select("id").where(sql<SqlBool>`refunded = 1`);

@@ -13,10 +13,10 @@ import { type Look, lookAtCharges } from "./charge-dates.ts";
 import { toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { chargedAt } from "./renewal-payment.ts";
 
-/** A charge that nothing is heard of for this long is told to its buyer. */
+/** If a charge isn't reported for this long, the shop tells its buyer. */
 const SILENCE_MS = 3 * DAY;
 
-/** Announces the charges whose notice is due. It needs no word about earlier charges: the next one follows from the period alone. */
+/** Announces the charges whose notice is due. It needs no report of earlier charges: the next one follows from the period alone. */
 export async function sweepCharges(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {
   const { db, log } = context;
   const now = await db.now();

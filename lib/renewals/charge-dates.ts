@@ -5,10 +5,10 @@ import { type Length, lengthInDays } from "#/lib/partner/shop/length.ts";
 /** The sweeper looks at a charge at least this often, so that a date from a clock that was put back is noticed. */
 export const LONGEST_LOOK_PAUSE_MS = 30 * DAY;
 
-/** A notice is due 8 days before a charge, or two thirds of the period: earlier than promised, so that a slow mail server has time. */
+/** A notice is due 8 days before a charge, or two thirds of a shorter period: earlier than promised, so that a slow mail server has time. */
 const LONGEST_LEAD_MS = 8 * DAY;
 const LEAD_SHARE = 2 / 3;
-/** Promised is a week, or half the period. */
+/** Buyers are promised a week, or half of a shorter period. */
 const PROMISED_LEAD_MS = 7 * DAY;
 const PROMISED_SHARE = 1 / 2;
 
@@ -78,7 +78,7 @@ export function lookAtCharges(length: Length, lastAt: number, nextAt: number | n
 }
 
 /**
- * The expected charge after one was heard of. It moves to any earlier date at once, and to a later one by a small step: a payment that
+ * The expected charge after one was reported. It moves to any earlier date at once, and to a later one by a small step: a payment that
  * came late, such as a second attempt, need not put the next one off.
  */
 export function chargesAfter(length: Length, { nextAt, lookAt }: RenewalCharges, paidAt: number, now: number) {

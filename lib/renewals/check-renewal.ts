@@ -65,8 +65,8 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
 }
 
 /**
- * Requests the end of a renewal that its buyer has cancelled before its payment was known. What was chosen or subscribed to after the
- * declaration goes on.
+ * Requests the end of a renewal that its buyer has cancelled before its payment was known. A renewal that was chosen or subscribed to after the
+ * declaration continues.
  * @returns whether it was cancelled
  */
 async function cancelNow(

@@ -9,7 +9,7 @@ import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 
 /**
  * Whether another order may be about to renew this SIM, or has begun to since a day before this one's renewal was chosen: a second renewal
- * would charge it twice, and the service shows only one. An earlier one was found by asking the service at that choice.
+ * would charge it twice, and the partner shows only one. An earlier one was found by asking the partner at that choice.
  *
  * Locks the SIM's renewing orders: of two that are checked at the same moment, one sees the other.
  */
@@ -33,8 +33,8 @@ export async function hasCompetingRenewal(
 }
 
 /**
- * Whether the service names a renewal of the SIM. When its answer is unusable, the shop's own records decide.
- * @throws {PartnerError} when the service fails for the moment
+ * Whether the partner names a renewal of the SIM. When its answer is unusable, the shop's own records decide.
+ * @throws {PartnerError} when the partner fails for the moment
  */
 export async function renewsAlready(context: OrdersContext, order: Order): Promise<boolean> {
   try {

@@ -21,7 +21,7 @@ export async function isChargeExpected(context: OrdersContext, order: Order, cha
   return answer !== "none" && answer !== "another";
 }
 
-/** Whether a charge that was announced by mail has not been heard of: neither itself nor a later one, nor a report of it that is doubtful. */
+/** Whether the shop has no report of a charge that it announced by mail: none of it or of a later one, not even a doubtful one. */
 export async function isChargeMissing(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   if (await isStopRequested(context.db.query, order)) return false;
   const from = earliestOf(order, chargeAt);

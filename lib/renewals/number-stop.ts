@@ -14,7 +14,7 @@ import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
 
 /** How long the partner is asked again after failures. */
 const GIVE_UP_MS = DAY;
-/** A service that refuses for so long answers so where nothing renews. Less than an hour, after which the request is the operator's case. */
+/** A partner that refuses for this long counts as having no renewal. Less than an hour, after which the request goes to the operator. */
 const REFUSED_MS = 40 * 60_000;
 
 /** The same work for every SIM: one row. */

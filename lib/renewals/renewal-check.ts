@@ -77,7 +77,7 @@ const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_CHECK_PAUSE_MS = DAY;
 const GIVE_UP_AFTER_MS = 30 * DAY;
 
-/** The next question, a quarter of the time since the payment later: about twenty in the first 15 minutes, fifty in a month. */
+/** When the partner is asked next, a quarter of the time since the payment later: about twenty in the first 15 minutes, fifty in a month. */
 export function nextCheckAt({ renewalCheck: { since } }: Order, now: number): number | null {
   if (since === null || now - since > GIVE_UP_AFTER_MS) return null;
   return now + Math.min(Math.max(Math.round(Math.abs(now - since) / 4), FIRST_PAUSE_MS), LONGEST_CHECK_PAUSE_MS);

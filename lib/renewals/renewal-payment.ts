@@ -80,7 +80,7 @@ export async function recordRenewalPayment(
   await transaction
     .insertInto("renewal_payments")
     .values({ order_id: order.id, event_key, ...heard })
-    // What was told under this key before was no payment yet.
+    // The earlier report under this key wasn't a payment yet.
     .onConflict((conflict) => conflict.columns(["order_id", "event_key"]).doUpdateSet(heard))
     .execute();
   const { paidAt, totalAmount, currency, paymentStatus } = statement;
@@ -106,7 +106,7 @@ export async function recordRenewalPayment(
   await flag(transaction, renewed, doubts, at);
 }
 
-/** Flags what is told of a known payment: each doubt once for each payment, however often it is told. */
+/** Flags doubts about a known payment: each doubt once for each payment, however often it is reported. */
 async function flagOfEvent(
   transaction: Transaction<Schema>,
   order: Order,

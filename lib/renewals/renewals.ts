@@ -52,10 +52,10 @@ export type Unconfirmed = Exclude<RenewalProof, "found">;
 export interface Renewals {
   /**
    * The renewal of a SIM by the partner's answer, which is at most a minute old unless something changed here since; `unknown` when the
-   * answer takes longer than a page waits. `none` is always by a new answer: it keeps an owner from stopping what began elsewhere.
+   * answer takes longer than a page waits. `none` always comes from a new answer: it keeps an owner from stopping what began elsewhere.
    */
   read(sim: string, language: string): Promise<RenewalState>;
-  /** The same to be looked at: `none` may be a minute old too, and while a new answer is late or fails, by the last one, asked for at `asOf`. */
+  /** The same, only to be shown: `none` may be a minute old too. While a new answer is late or fails, this is the last one, asked for at `asOf`. */
   show(sim: string, language: string): Promise<RenewalState & { asOf?: number }>;
   /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;

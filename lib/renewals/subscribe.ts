@@ -148,7 +148,7 @@ function keptBeside({ subscription: { state } }: Order, outcome: Outcome): Outco
   return outcome.state === "unsent" && state !== "sent" ? { ...outcome, state } : outcome;
 }
 
-/** Lapsed because the service knew of no subscription: open again once there may be one after all. */
+/** Lapsed because the partner knew of no subscription: open again once there may be one after all. */
 function wasGivenUp({ payment, subscription: { state } }: Order): boolean {
   return payment === "lapsed" && state === "missing";
 }

@@ -7,7 +7,7 @@ export interface Client {
   readonly address: string;
   /** The id in the browser's cookie; null until the session is opened, and for a browser that has none. */
   device: string | null;
-  /** The session that lived when this request was first asked about it, or that it began; null for none, undefined until then. */
+  /** The live session that the shop found for this request, or that the request began; null for none, undefined before the shop has looked. */
   session?: string | null;
 }
 

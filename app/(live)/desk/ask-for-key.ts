@@ -53,7 +53,7 @@ async function reachKey(options: object, isNew: boolean): Promise<PublicKeyCrede
         });
     return credential as PublicKeyCredential | null;
   } catch (error) {
-    // Of anything else the browser says no more than that it wasn't done.
+    // For anything else, the browser says only that it failed.
     return error instanceof DOMException && error.name === "InvalidStateError" ? "known" : null;
   }
 }

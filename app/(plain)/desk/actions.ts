@@ -9,7 +9,7 @@ import { type FormState, parseForm } from "#/lib/web/form.ts";
 
 const endForm = z.strictObject({ session: z.string().max(32) });
 
-/** "Sign out", and "End" for another of one's own sessions. One that has ended already is what was wanted. */
+/** "Sign out", and "End" for another of one's own sessions. Nothing is left to do for a session that has ended already. */
 export async function endDeskSession(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "endDeskSession", stage: "part", form }, async () => {
     const { id, operator } = await requireOperator();

@@ -92,7 +92,7 @@ interface Shown {
   page: number;
 }
 
-/** The kinds that something waits of, with how much. */
+/** The kinds that have waiting items, each with their count. */
 function Filter({ counts, kind }: Pick<Page, "counts"> & Pick<Shown, "kind">) {
   const kinds = (Object.keys(KINDS) as ItemKind[]).filter((one) => counts.has(one) || one === kind);
   if (kinds.length === 0) return null;

@@ -36,7 +36,7 @@ const askForm = z.union([
   z.strictObject({ email: z.string().max(10_000), confirm: z.string().max(64) }),
 ]);
 
-/** "Send email": the answer is the same whether there is anything to send. Of a mailbox alone nothing is secret, so it may be refused. */
+/** "Send email": the answer is the same whether there is anything to send. Nothing about a mailbox alone is secret, so that request may be refused. */
 export async function askByMail(_previous: FormState, form: FormData): Promise<FormState> {
   return guardAction({ action: "askByMail", stage: "part", form }, async () => {
     const fields = parseForm(askForm, form);

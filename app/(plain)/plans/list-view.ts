@@ -23,7 +23,7 @@ export interface ListView {
   comparedFrom?: string;
   /** The address names more plans than are compared. */
   isCut?: true;
-  /** The one plan that the address names to compare: that takes another. */
+  /** The one plan that the address names to compare; a comparison needs a second one. */
   ticked?: string;
   /** There are enough plans to filter them. */
   isLong?: true;
@@ -51,7 +51,7 @@ interface ListInput {
 const SHORT = 8;
 const MOST_COMPARED = 3;
 
-/** The list of an address without fields: as long as its offers are the same (`viewPlans`), so is it. */
+/** The list of an address without fields. It stays the same for as long as its offers do (`viewPlans`). */
 const whole = new WeakMap<ViewedOffer[], ListView>();
 
 export async function viewList(input: ListInput): Promise<ListView> {

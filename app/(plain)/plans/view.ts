@@ -55,7 +55,7 @@ export interface ViewedOffer extends Offer {
   view: PlanView;
 }
 
-/** What is known of plans beside what the service lists. */
+/** What is known of plans beside what the partner lists. */
 export interface Known {
   packages: FactsByCode;
   corrections: Corrections;

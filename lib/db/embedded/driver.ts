@@ -39,7 +39,7 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
-/** SQLite plans a statement anew for each value that is bound as its limit. In the text it is planned once; the shop has few different ones. */
+/** SQLite plans a statement again for each value bound as its limit. With the limit in the text, it plans once; the shop uses few limits. */
 class EmbeddedCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
@@ -50,7 +50,7 @@ class EmbeddedCompiler extends SqliteQueryCompiler {
 
 /** Transactions that share a commit. */
 interface Group extends PromiseWithResolvers<void> {
-  /** Why nothing of it can be committed. */
+  /** Why the group can't be committed. */
   failure?: unknown;
 }
 
@@ -109,7 +109,7 @@ class EmbeddedDriver implements Driver {
         this.#run("release own");
       }
     } catch (error) {
-      // What can't be taken back alone must not be committed with the others.
+      // A transaction that can't be rolled back alone must not be committed with the others.
       if (group) group.failure ??= error;
     }
     if (group?.failure !== undefined || !this.#sqlite.inTransaction) this.#endGroup();

@@ -10,7 +10,7 @@ export interface DatabaseKeys {
   session: Secrets;
 }
 
-/** Above all those of the session secret, so that a key of its own takes over from one that was made from it. */
+/** Higher than any number of a session secret, so that a separate data key takes over from one derived from it. */
 const OWN_KEYS_FROM = 1_000;
 
 /** @param dataKey absent where the data keys are made from the session secrets */

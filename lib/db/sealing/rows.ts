@@ -20,7 +20,7 @@ export function tablesWith(part: "personal" | "secret" | "digests"): [string, Se
 }
 
 /**
- * Some rows of which a condition is true, locked for this transaction; not those that another process has. The condition goes by one index and
+ * Some rows for which a condition is true, locked for this transaction, without those that another process has locked. The condition goes by one index and
  * is false once they are written, so that no batch reads the rows of another.
  */
 export async function takeRows(

@@ -15,11 +15,11 @@ export interface Sealing {
   digest(kind: DigestKind, text: string): string;
 }
 
-/** No text that a buyer types or the partner sends begins with it: what does is sealed. */
+/** Begins each sealed text. No text that a buyer types or the partner sends begins with it. */
 const MARK = "\u0001";
 const CONTEXT = "personal data";
 const DIGEST_BYTES = 16;
-/** Of how many digits the digest of a SIM number's end is. */
+/** How many digits of a SIM number's end go into its digest. */
 const ENDS: { readonly [kind in DigestKind]?: number } = { "sim end": 6, "sim four": 4 };
 
 export function isSealed(value: unknown): value is string {

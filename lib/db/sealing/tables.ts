@@ -4,7 +4,7 @@
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a digest is of; digests of different kinds never match. */
+/** What a digest is made from; digests of different kinds never match. */
 export type DigestKind = "sim" | "sim end" | "sim four" | "mail" | "about" | "payment";
 
 /** A column by which a sealed one is found. A comparison goes by the first one of its column. */

@@ -7,7 +7,7 @@ export interface SessionTables {
 
 /** Whether a session lives. What it holds is in the sealed cookie alone. */
 interface SessionTable {
-  /** A digest of the id in the cookie: who reads the database can make no cookie of it, and recognise none. */
+  /** A digest of the id in the cookie: a reader of the database can neither make a cookie from it nor recognise one. */
   key: string;
   created_at: number;
   /** When a request last came with it, to the day. */

@@ -25,7 +25,7 @@ export interface CaseStory {
   messages: CaseMessage[];
 }
 
-/** Reads a case, and writes down who did. Null where there is none. */
+/** Reads a case, and records in the audit who did. Null where there is none. */
 export async function readCase(context: DeskContext, operatorId: string, id: string): Promise<CaseStory | null> {
   const { query } = context.db;
   const found = await findCase(query, id);

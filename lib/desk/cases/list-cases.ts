@@ -25,7 +25,7 @@ export interface CasePage {
   next: CasePlace | null;
 }
 
-/** A page of the cases in one state, the longest in it first. That it was read is written down. */
+/** A page of the cases in one state, the longest in it first. The audit records that it was read. */
 export async function listCases(
   context: DeskContext,
   operatorId: string,

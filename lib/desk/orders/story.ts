@@ -32,7 +32,7 @@ export interface OrderStory {
   stop: StopRequest | null;
 }
 
-/** Reads an order, and writes down who did: no story is shown that isn't in the audit. Null when there is none. */
+/** Reads an order, and records in the audit who did: no story is shown that isn't in the audit. Null when there is none. */
 export async function readStory(
   context: DeskContext & Reading,
   operatorId: string,

@@ -20,7 +20,7 @@ export function hasDetail({ kind }: Pick<ClaimedItem, "kind">): boolean {
   return ["stop", "declaration", "difference", "unmatched", "unread", "unknown-kind"].includes(kind);
 }
 
-/** An item, by its key. That it was read is written down. */
+/** An item, by its key. The audit records that it was read. */
 export async function showItem(context: DeskContext, operatorId: string, key: string): Promise<ClaimedItem | null> {
   return transact(context, async (transaction) => {
     const now = context.clock.now();

@@ -119,7 +119,7 @@ interface Wanted {
   page: number;
 }
 
-/** A page of the queue. That it was read is written down. */
+/** A page of the queue. The audit records that it was read. */
 export async function showQueue(context: DeskContext, { operatorId, kind, page }: Wanted): Promise<QueuePage> {
   const source = { query: context.db.query, now: context.clock.now() };
   const all = await readOpen(source);
@@ -147,7 +147,7 @@ interface HandledPage {
 /** How often a page goes on reading, where most handled items are resolved by now. */
 const MOST_READS = 10;
 
-/** A page of what was handled and still stands, so that nothing is hidden. That it was read is written down. */
+/** A page of what was handled and still stands, so that nothing is hidden. The audit records that it was read. */
 export async function showHandled(
   context: DeskContext,
   { operatorId, after }: { operatorId: string; after: HandledPlace | null },

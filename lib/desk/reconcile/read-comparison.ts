@@ -39,7 +39,7 @@ export async function listComparisons({ db: { query } }: DeskContext): Promise<S
   return rows.map((row) => toShown(row, names));
 }
 
-/** A comparison with the differences that still stand as it found them. That they were read is written down. */
+/** A comparison with the differences that still stand as it found them. The audit records that they were read. */
 export async function readComparison(context: DeskContext, operatorId: string, id: string) {
   const { query } = context.db;
   const row = await query.selectFrom("desk_reconciliations").selectAll().where("id", "=", id).executeTakeFirst();

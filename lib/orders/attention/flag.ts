@@ -6,7 +6,7 @@ import { advance } from "#/lib/orders/store.ts";
 import { isFlaggedStill } from "./orders-for-people.ts";
 
 /**
- * Flags an order for what has just happened, also for a reason that it has already: what an operator has seen is the time before.
+ * Flags an order for what has just happened, even if it has that reason already: an operator has seen only the earlier case.
  * @param about what the history keeps beside the doubts
  */
 export async function flag(
@@ -21,7 +21,7 @@ export async function flag(
   await advance(transaction, order, "flagged", { review }, { at, detail: { doubts, ...about } });
 }
 
-/** The same for what may be told several times: until an operator has handled the order, it is one case. */
+/** The same for what may be reported several times: until an operator has handled the order, repeats change nothing. */
 export async function flagOnce(
   transaction: Transaction<Schema>,
   order: Order,

@@ -17,7 +17,7 @@ export const NO_NEWS = [
   "refund withdrawn",
 ] as const;
 
-/** The version of an order when the shop last learned something about it. An operator has handled the order as of that. */
+/** The version of an order when the shop last learned something about it. An operator handles the order as of that version. */
 export const newsVersion = sql<number>`coalesce((SELECT max(history.version) FROM history WHERE history.order_id = orders.id
   AND history.event NOT IN (${sql.join(NO_NEWS.map((event) => sql.lit(event)))})), 0)`;
 

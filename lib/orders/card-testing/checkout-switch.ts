@@ -3,7 +3,7 @@ import type { Database } from "#/lib/db/database.ts";
 
 const state = z.object({
   isClosed: z.boolean(),
-  /** By whom and when that was last changed; null where it never was. */
+  /** Who last changed that, and when; null if it was never changed. */
   changed: z.object({ at: z.number(), by: z.string() }).nullable(),
 });
 
@@ -17,7 +17,7 @@ export async function readCheckout({ query }: Pick<Database, "query">): Promise<
   return { isClosed: row.is_closed === 1, changed: { at: row.changed_at, by: row.changed_by } };
 }
 
-/** Closes or opens checkout. What is so already stays as it was written down. @returns whether that changed anything */
+/** Closes or opens checkout. If it already is so, the earlier record stays. @returns whether anything changed */
 export async function switchCheckout(
   { query, time }: Pick<Database, "query" | "time">,
   { isClosed, by }: CheckoutWish,

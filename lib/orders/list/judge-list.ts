@@ -50,8 +50,8 @@ export async function judgeList(
 }
 
 /**
- * Notes since when the lists lack a queued plan: it may have begun and ended while they could not be read, or it was taken away. One such
- * list says too little, so the order hears of it when the lists of a whole day do.
+ * Notes since when the lists lack a queued plan: it may have begun and ended while they could not be read, or it was removed. One such
+ * list proves too little, so the order is flagged only when the lists of a whole day lack the plan.
  */
 export async function noteMissing(
   transaction: Transaction<Schema>,

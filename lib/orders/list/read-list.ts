@@ -16,7 +16,7 @@ export interface Listed {
  */
 export async function readListed(context: OrdersContext, order: Order): Promise<Listed | null> {
   const all = await context.partner.simOrders(order.sim, order.language);
-  // No list is not an empty list: a count of zero would prove too much later.
+  // A missing list isn't an empty list: a count of zero would prove too much later.
   if (all === null) return null;
   const list = all.filter(({ state, remainingDays }) => state !== "unknown" || remainingDays !== 0);
   const inUse = list.filter(({ state }) => state === "in use").length;

@@ -17,7 +17,7 @@ export interface OtherAddress {
   address: string;
 }
 
-/** What such a mail has in it, of the two choices: where another person paid, the link alone, since that payer has the receipt. */
+/** Which of the two such a mail contains. Where another person paid, only the link, since that payer has the receipt. */
 export function whatIsSent(order: Order, chosen: Elsewhere): Elsewhere {
   return isPaidByOther(order) ? "link" : chosen;
 }

@@ -18,7 +18,7 @@ export function clientAddress({ forwarded = "", socket, proxies }: Sender): stri
   return readAddress(entry ?? "") ?? readAddress(socket) ?? socket;
 }
 
-/** By what a client's address is counted. */
+/** The keys by which a client's address is counted. */
 export interface AddressKeys {
   /** An IPv4 address, or the /56 of an IPv6 address: a client is given at least that many and can use any of them. */
   narrow: string;
@@ -26,7 +26,7 @@ export interface AddressKeys {
   wide: string | null;
 }
 
-/** The /48 around an IPv6 /56 may have so many times as much. */
+/** The /48 around an IPv6 /56 may have this many times as much. */
 export const WIDE = 4;
 
 /** @param address as `clientAddress` returns it */

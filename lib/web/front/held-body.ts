@@ -49,7 +49,7 @@ export function holdBody(
   const resume = () => request.socket.resume();
   const askLeave = async (ask: () => Promise<boolean>) => {
     leave = "asked";
-    // A failure is no leave.
+    // A failure doesn't give leave.
     const isGiven = await ask().catch(() => false);
     if (isOver) return;
     if (!isGiven) return refuse("too large");

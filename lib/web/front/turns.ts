@@ -5,7 +5,7 @@ import { type AddressKeys, WIDE } from "./client-address.ts";
 export interface Work {
   /** Its turn has come. */
   start(): void;
-  /** It will have none: too many wait. */
+  /** It gets no turn: too many requests wait. */
   refuse(): void;
 }
 
@@ -18,7 +18,7 @@ export interface Turns {
 interface Options {
   /** How many run at once while clients that have asked for little wait, and while only others do. */
   most?: { light: number; heavy: number };
-  /** One more, and one is refused. */
+  /** With one more waiting, one is refused. */
   mostWaiting?: number;
   /** How long the process has had nothing to do so far, in milliseconds. */
   idleMs?: () => number;

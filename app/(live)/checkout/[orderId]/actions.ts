@@ -41,7 +41,7 @@ export async function continueToPayment(_previous: FormState, form: FormData): P
     if (!ownsOrder(await readSession(), orderId)) redirect(`/orders/${encodeURIComponent(orderId)}`);
     const typed = fields.email.trim();
     const given = await givenConsent({ version: fields.terms, isTicked: fields.consent !== undefined });
-    // The page comes with the other text. Its box is to be ticked anew.
+    // The page comes with the new text, so its box must be ticked again.
     if (given === "changed") refresh();
     const kept = {
       ...(fields.asked && { asked: fields.asked }),

@@ -87,7 +87,7 @@ function finish(view: HTMLElement): void {
   for (const button of view.querySelectorAll<HTMLElement>(PRINT)) button.hidden = false;
 }
 
-/** Whether a form of the view holds what isn't saved: it has been changed, is being filled in, or was sent and has a problem. */
+/** Whether a form of the view holds unsaved input: it has been changed, is being filled in, or was sent and has a problem. */
 function isBeingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(`#${VIEW} :is(input:not([readonly]), textarea)`);
   const isOpen = [...fields].some(

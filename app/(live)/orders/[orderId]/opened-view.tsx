@@ -11,7 +11,7 @@ import { Receipt } from "./receipt/receipt.tsx";
 import { PaidPanel } from "./sim-panel.tsx";
 import { SupportCase } from "./support-case.tsx";
 
-/** The order for a browser that opened it by the link of its mail: to be read, and nothing of it to be changed. */
+/** The order for a browser that opened it by the link in its mail: it can be read, but not changed. */
 export async function OpenedView({ order, status }: { order: Order; status: OrderStatus }) {
   const t = await getTranslations();
   const hasReceipt = order.payment === "paid" && isReceiptOf(order, OWNER);

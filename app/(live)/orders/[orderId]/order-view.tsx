@@ -67,7 +67,7 @@ async function Purchase({ order }: { order: Order }) {
   );
 }
 
-/** An order that paid for a renewal of which nothing is seen. */
+/** What is wrong with the renewal that an order has paid for; nothing where all is well. */
 export async function RenewalTrouble({ order }: { order: Order }) {
   const trouble = await (await renewals()).troubleOf(order);
   if (trouble === null) return null;

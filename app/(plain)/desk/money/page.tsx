@@ -21,7 +21,7 @@ interface MoneyPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Counts and sums of a period. They hold nothing about a buyer, so no reading of them is written down. */
+/** Counts and sums of a period. They hold nothing about a buyer, so the audit doesn't record who reads them. */
 export default function MoneyPage({ searchParams }: MoneyPageProps) {
   return guardPage("desk/money", "part", async () => {
     const session = await requireOperator();

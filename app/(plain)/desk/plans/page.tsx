@@ -17,7 +17,7 @@ interface PlansPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The plans that the service has listed. It names no SIM and no buyer, so that it was read isn't written down. */
+/** The plans that the partner has listed. The page names no SIM and no buyer, so the audit doesn't record who reads it. */
 export default function PlansPage({ searchParams }: PlansPageProps) {
   return guardPage("desk/plans", "part", async () => {
     const session = await requireOperator();

@@ -40,7 +40,7 @@ const readLink = cache(async (token: string): Promise<Opens> => {
 async function readOrderLink(link: Exclude<MailLink, { purpose: "mailbox" }>): Promise<Opens> {
   if (link.orderId === null) return { what: "gone", again: CONFIRM };
   const order = await (await orders()).find(link.orderId);
-  // Of an order whose personal data were erased there is only its receipt.
+  // An order whose personal data were erased has only its receipt left.
   if (!order || (order.erasedAt !== null && link.purpose !== "order")) return { what: "gone", again: "/mail" };
   const gone = { what: "gone", again: `/mail?order=${order.id}` } as const;
   switch (link.purpose) {

@@ -4,13 +4,13 @@ export interface ActTables {
   desk_acts: DeskActTable;
 }
 
-/** What an operator has asked for that needs a fresh tap: written down before, performed once. */
+/** An operator's request that needs a fresh tap: stored before the tap, performed once. */
 interface DeskActTable {
   id: string;
   operator_id: string;
   /** Only this session may perform it. */
   session_id: string;
-  /** What its operator was allowed when it was asked for: with less it isn't performed. */
+  /** The operator's right when they asked. With a lower right, the act isn't performed. */
   rights: string;
   kind: string;
   /** What is to be done, as JSON. Sealed. */

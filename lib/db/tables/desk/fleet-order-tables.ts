@@ -10,10 +10,10 @@ export interface FleetOrderTables {
 interface FleetOrderTable {
   id: string;
   operator_id: string;
-  /** What is asked of the service for each SIM, as JSON. */
+  /** What is asked of the partner for each SIM, as JSON. */
   asked: string;
   created_at: number;
-  /** Null for a draft: nothing is asked of the service before. */
+  /** Null for a draft: nothing is asked of the partner before. */
   confirmed_at: number | null;
   /** Null while SIMs wait. */
   ended_at: number | null;
@@ -33,11 +33,11 @@ interface FleetOrderSimTable {
   state: string;
   /** When the request for it was about to be sent. */
   sent_at: number | null;
-  /** The number that the service gave to its order. */
+  /** The number that the partner gave to its order. */
   order_code: string | null;
-  /** As the service writes it. */
+  /** As the partner writes it. */
   expires_at: string | null;
-  /** The service's words, or ours, on why it has no order. */
+  /** The partner's words, or ours, on why it has no order. */
   reason: string | null;
   /** When its outcome last became unknown. Kept once it is known. */
   unknown_at: number | null;
@@ -45,7 +45,7 @@ interface FleetOrderSimTable {
   repeated_by: string | null;
 }
 
-/** Two orders for one SIM, where one was wanted: the service made the first one after all, or its answer names two. */
+/** Two orders for one SIM, where one was wanted: the partner made the first one after all, or its answer names two. */
 interface FleetOrderDoubleTable {
   id: string;
   order_id: string;
@@ -53,7 +53,7 @@ interface FleetOrderDoubleTable {
   /** The row that asked again; the same row where one answer names two orders. */
   other_order_id: string;
   other_position: number;
-  /** The service's number of the second order, where the other row isn't the one to say it. */
+  /** The partner's number of the second order, unless the other row holds it. */
   other_code: string | null;
   found_at: number;
 }

@@ -7,7 +7,7 @@ export const DAY_PAID = sql<number>`(COALESCE(payment_made_at, paid_at) / 864000
 /** A plan by its name, as far as an index can hold it: PostgreSQL refuses a row whose name is too long for its indexes. */
 export const PLAN = sql<string>`substr(plan_title, 1, 100)`;
 
-/** That an order is paid. By its state, SQLite would rather take another index and walk through all that was ever paid. */
+/** The condition for a paid order. With the order's state in it, SQLite would choose another index and walk through every paid order. */
 export const PAID = sql<SqlBool>`paid_at IS NOT NULL`;
 
 /** For the money of each day, currency and plan, in the sequence of the groups. The rows of the period are read too, for the plan's whole name. */

@@ -7,9 +7,9 @@ export interface PlanTables {
   plan_pictures: PlanPictureTable;
 }
 
-/** A plan as the service last listed it for any SIM: written at most once a day. */
+/** A plan as the partner last listed it for any SIM: written at most once a day. */
 interface PlanSightingTable {
-  /** The plan's name, which is the service's two codes. */
+  /** The plan's name, which is the partner's two codes. */
   plan: string;
   /** A digest of the name, for addresses. */
   id: string;

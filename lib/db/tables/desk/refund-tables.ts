@@ -22,8 +22,8 @@ interface OrderRefundTable {
 }
 
 /**
- * What stands of an order's refunds, in minor units; null without any, and of a renewal, where it may be of a later charge. The mark on the order spares nearly all orders the look, and a correction
- * takes back the amount of its refund.
+ * The sum of an order's refunds that stand, in minor units; null if it has none, and for an order with auto-renewal, whose refund may be of a later charge. The mark on the order spares nearly all orders
+ * the look-up, and a correction subtracts the amount of its refund.
  */
 export const REFUNDED_MINOR = sql<number | null>`CASE WHEN orders.refunded = 1 AND orders.renews = 0 THEN (
   SELECT CAST(sum(CASE WHEN withdraws IS NULL THEN order_refunds.amount_minor ELSE -order_refunds.amount_minor END) AS bigint)

@@ -21,7 +21,7 @@ export function CardForm({ payment, checking, consent, texts }: CardFormProps) {
   const [checked, setChecked] = useState<{ stripe: Stripe; refusal: DeclineReason | undefined }>();
   const shown = checked ? undefined : checking;
   const showForm = useCallback((stripe: Stripe, reason: DeclineReason | "unpaid") => {
-    // The mark of a return from the bank stands for one attempt only.
+    // The mark of a return from the bank counts for one attempt only.
     history.replaceState(history.state, "", location.pathname);
     setChecked({ stripe, refusal: reason === "unpaid" ? undefined : reason });
   }, []);

@@ -20,7 +20,7 @@ interface EarlyCardProps extends EarlyFields {
   /** A press is under way, perhaps with a wallet: that nothing was charged might be false. */
   isBusy: boolean;
   loading: Loading;
-  /** Another number begins the fields anew. */
+  /** A new number starts the fields again. */
   round: number;
   /** Why the last press failed. */
   decline: DeclineReason | undefined;

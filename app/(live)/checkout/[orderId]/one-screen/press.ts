@@ -56,7 +56,7 @@ export function usePress({ setting, amountMinor, stripe, form, hasTried, onRefus
     setDecline(undefined);
     setEmailProblem(undefined);
     const outcome = await pay({ stripe, setting, amountMinor, form: form.current, fields, onStage: setStage });
-    // The page is about to be another one.
+    // The browser is about to leave this page.
     if (outcome.next === "leave") return;
     if (outcome.next === "again") return onRefused({ stripe, clientSecret: outcome.clientSecret });
     const reason = outcome.next === "declined" ? outcome.reason : undefined;

@@ -39,7 +39,7 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
     ...(order.activeAt === null
       ? []
       : [[t("order.step.active"), <Moment key="active" at={order.activeAt} language={language} />] satisfies Row]),
-    // Only the seller knows what the total holds of tax.
+    // Only the seller knows how much tax the total includes.
     ...(seller.taxNote ? [[t("order.tax"), await lines(seller.taxNote)] satisfies Row] : []),
   ];
   const rows: Row[] = [
@@ -73,7 +73,7 @@ export async function Receipt({ order, holder, isReadOnly = false }: ReceiptProp
   );
 }
 
-/** What the seller has said of refunds: on paper too, or the receipt alone would say too much. */
+/** The refunds that the seller has recorded. On paper too: without them the receipt would claim too much. */
 export async function Refunds({ order }: { order: Order }) {
   const t = await getTranslations("order");
   const language = await currentLanguage();

@@ -22,7 +22,7 @@ import { CaseForm } from "./case-form.tsx";
 
 export const metadata: Metadata = { title: CASE.title };
 
-/** What a buyer wrote about an order, how the order stands, and the answer. Each reading is written down. */
+/** What a buyer wrote about an order, how the order stands, and the answer. The audit records each reading. */
 export default function CasePage({ params }: { params: Promise<{ caseId: string }> }) {
   return guardPage("desk/cases", "part", async () => {
     const session = await requireOperator();

@@ -34,7 +34,7 @@ interface StoryPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What is known of one order, and what can be done about it. Each read is written down. */
+/** What is known of one order, and what can be done about it. The audit records each reading. */
 export default function StoryPage({ params, searchParams }: StoryPageProps) {
   return guardPage("desk/orders", "part", async () => {
     const session = await requireOperator();

@@ -27,7 +27,7 @@ interface PlanPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** One plan: how the service lists it, what operators say of it, and which version buyers see. */
+/** One plan: how the partner lists it, what operators say of it, and which version buyers see. */
 export default function PlanPage({ params, searchParams }: PlanPageProps) {
   return guardPage("desk/plans", "part", async () => {
     const session = await requireOperator();

@@ -30,7 +30,7 @@ interface ItemPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** One item. What it holds of a person is shown on request, and each reading is written down. */
+/** One item. What it holds of a person is shown on request, and the audit records each reading. */
 export default function ItemPage({ searchParams }: ItemPageProps) {
   return guardPage("desk/queue/item", "part", async () => {
     const session = await requireOperator();

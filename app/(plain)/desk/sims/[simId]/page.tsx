@@ -19,7 +19,7 @@ interface SimPageProps {
   params: Promise<{ simId: string }>;
 }
 
-/** What the partner says of one SIM. Each part fails alone, and each read is written down. */
+/** What the partner says of one SIM. Each part fails alone, and the audit records each reading. */
 export default function SimPage({ params }: SimPageProps) {
   return fleetPage({ title: ONE.title, at: null }, async ({ lists, session, context }) => {
     const { simId } = await params;

@@ -17,7 +17,7 @@ interface PlansPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What the company can order. It names no SIM and no buyer, so that it was read isn't written down. */
+/** What the company can order. The page names no SIM and no buyer, so the audit doesn't record who reads it. */
 export default function FleetPlansPage({ searchParams }: PlansPageProps) {
   return fleetPage({ title: PLANS.title, at: PATH }, async ({ lists }) => {
     const shown = await lists.plans.show();

@@ -25,7 +25,7 @@ interface ComparisonPageProps {
   params: Promise<{ comparisonId: string }>;
 }
 
-/** What a comparison found. It names payments, so each reading is written down. */
+/** What a comparison found. It names payments, so the audit records each reading. */
 export default function ComparisonPage({ params }: ComparisonPageProps) {
   return guardPage("desk/money/reconcile/[comparisonId]", "part", async () => {
     const session = await requireOperator();
