@@ -100,7 +100,7 @@ function partsOf(html: string): { heading: string; words: string }[] {
 /** "private": a sentence about the owner. "renewal": its facts. "stop": a button for that. Else "shown". */
 function cellOf(words: string): string {
   const seen = {
-    private: /(is|are) private|only the buyer can stop it/.test(words),
+    private: /(is|are) private|only stops auto-renewal that was started elsewhere/.test(words),
     renewal: /every month/.test(words),
     stop: /Stop auto-renewal|Yes, stop/.test(words),
   };

@@ -101,7 +101,7 @@ async function tryDoor(scene: Scene, door: string, visitor: Visitor): Promise<st
     return status === 200 ? "done" : "refused";
   }
   if (name === "stopRenewal") {
-    return wordsOf(await visitor.submit("/sim/stop", stopForm)).includes("Request received") ? "stored" : "refused";
+    return wordsOf(await visitor.submit("/sim/stop", stopForm)).includes("One more step") ? "stored" : "refused";
   }
   if (name === "declare") return declare(visitor, String(scene.facts["order number"]));
   const leadsTo = async (): Promise<string | null> => {

@@ -119,7 +119,7 @@ test("a buyer whose address has stopped too many renewals confirms a mailbox, an
   await enter(page, (await secretsOf(sandbox, email)).code);
   await page.waitForURL(`${baseURL}/sim`);
   await stop();
-  await expect(page.getByRole("main")).toContainText("Request received");
+  await expect(page.getByRole("main")).toContainText("One more step if you bought here");
   const ended = async () => (await sandbox.ledger()).subscriptions.filter(({ cancelledAt }) => cancelledAt !== null);
   await expect.poll(async () => (await ended()).length).toBe(2);
 });

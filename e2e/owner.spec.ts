@@ -75,7 +75,8 @@ test(
     await payOrder(origin, sandbox, { sim: bought });
     const first = await strangersWay(origin, own);
     for (const sim of [foreign, bought, spareSim()]) expect(await strangersWay(origin, sim)).toEqual(first);
-    expect(JSON.stringify(first)).toContain("Request received");
+    for (const text of ["One more step if you bought here", "or use the link in our emails"])
+      expect(JSON.stringify(first)).toContain(text);
     expect(JSON.stringify(first)).not.toMatch(/12\.90|every month|Since/);
     await expect.poll(() => cancelled(sandbox, foreign)).toBe(1);
     expect(await cancelled(sandbox, own)).toBe(0);
@@ -140,7 +141,9 @@ test("in a shop without mail the page names the browser that bought", LONG, asyn
   const stranger = new HttpBuyer(origin, sim);
   await stranger.showPlans();
   const words = wordsOf(await stranger.get("/sim"));
-  expect(words).toContain("Open “My SIM” in the browser you used then");
+  expect(words).toContain("in the browser you bought with. Can’t use that browser? Contact us.");
+  const sent = await stranger.submit("/sim/stop", formWith(await stranger.get("/sim/stop"), "sim"));
+  expect(wordsOf(sent)).toContain("Stop it in the browser you bought with. If you started it elsewhere");
   await stranger.buy();
   const path = `/checkout/${stranger.orderId}`;
   const form = formWith(await stranger.get(path), "email");

@@ -29,7 +29,7 @@ export const simWalks: Record<string, Walk> = {
     await expect(page.getByRole("button", { name: "Yes, stop" })).toBeVisible();
     await look(page, "sim-stranger-stop");
     await page.getByRole("button", { name: "Yes, stop" }).click();
-    await expect(page.getByText("Request received")).toBeVisible();
+    await expect(page.getByText("One more step if you bought here")).toBeVisible();
     await look(page, "sim-stranger-sent");
   },
 

@@ -11,11 +11,12 @@ interface ProveProps {
 export async function Prove({ sim, what }: ProveProps) {
   const t = await getTranslations();
   const address = await proofAddress(sim);
+  const text = what === "stopSent" && address === null ? "stopSentWithoutMail" : what;
   return (
     <>
-      <p>{t(`owner.${what}`)}</p>
+      <p>{t(`owner.${text}`)}</p>
       {address === null ? (
-        <p className="note">{t("owner.withoutMail", { page: t("sim.title") })}</p>
+        <p className="note">{t("owner.withoutMail")}</p>
       ) : (
         <p>
           {t("owner.before")} <a href={address}>{t("mail.title")}</a>

@@ -624,12 +624,13 @@ export const de: typeof en = {
     renewal:
       "Angaben zur automatischen Verlängerung sind privat. Sie sehen sie in dem Browser, in dem Sie gekauft haben.",
     before: "Hier schon einen Tarif für diese SIM gekauft?",
-    withoutMail:
-      "Hier schon einen Tarif für diese SIM gekauft? Öffnen Sie „{page}“ in dem Browser, den Sie damals benutzt haben, oder wenden Sie sich an uns.",
-    stop: "Das gilt für eine automatische Verlängerung, die woanders begonnen wurde. Wurde sie hier begonnen, kann nur die Person sie beenden, die gekauft hat.",
-    sentTitle: "Anfrage erhalten",
+    withoutMail: "Sie haben keinen Zugriff mehr auf diesen Browser? Wenden Sie sich an uns.",
+    stop: "Das beendet nur eine automatische Verlängerung, die woanders begonnen wurde. Haben Sie sie hier begonnen, beenden Sie sie in dem Browser, in dem Sie gekauft haben.",
+    sentTitle: "Noch ein Schritt, wenn Sie hier gekauft haben",
     stopSent:
-      "Wurde die automatische Verlängerung dieser SIM woanders begonnen, beenden wir sie jetzt. Wurde sie hier begonnen, hat sich nichts geändert: Nur die Person, die gekauft hat, kann sie beenden.",
+      "Wenn Sie die automatische Verlängerung hier begonnen haben, wird sie hiermit nicht beendet. Beenden Sie sie in dem Browser, in dem Sie gekauft haben, oder über den Link in unseren E-Mails. Wurde sie woanders begonnen, beenden wir sie jetzt.",
+    stopSentWithoutMail:
+      "Wenn Sie die automatische Verlängerung hier begonnen haben, wird sie hiermit nicht beendet. Beenden Sie sie in dem Browser, in dem Sie gekauft haben. Wurde sie woanders begonnen, beenden wir sie jetzt.",
     begin:
       "Nur die Inhaberin oder der Inhaber kann die automatische Verlängerung für diese SIM beginnen. Es wurde nichts abgebucht. Bestätigen Sie per E-Mail, dass es Ihre SIM ist, oder fahren Sie ohne automatische Verlängerung fort.",
     beginElsewhere:

@@ -587,11 +587,13 @@ export const en = {
     usage: "Data used by month is private. You can see it in the browser you bought with.",
     renewal: "Auto-renewal details are private. You can see them in the browser you bought with.",
     before: "Bought a plan for this SIM here before?",
-    withoutMail: "Bought a plan for this SIM here before? Open “{page}” in the browser you used then, or contact us.",
-    stop: "This works for auto-renewal that was started elsewhere. If it was started here, only the buyer can stop it.",
-    sentTitle: "Request received",
+    withoutMail: "Can’t use that browser? Contact us.",
+    stop: "This only stops auto-renewal that was started elsewhere. If you started it here, stop it in the browser you bought with.",
+    sentTitle: "One more step if you bought here",
     stopSent:
-      "If auto-renewal for this SIM was started elsewhere, we’re stopping it now. If it was started here, nothing has changed: only the buyer can stop it.",
+      "If you started auto-renewal here, this doesn’t stop it. Stop it in the browser you bought with, or use the link in our emails. If you started it elsewhere, we’re stopping it now.",
+    stopSentWithoutMail:
+      "If you started auto-renewal here, this doesn’t stop it. Stop it in the browser you bought with. If you started it elsewhere, we’re stopping it now.",
     begin:
       "Auto-renewal for this SIM can only be started by its owner. Nothing was charged. Confirm by email that the SIM is yours, or continue without auto-renewal.",
     beginElsewhere:

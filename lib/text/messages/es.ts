@@ -602,12 +602,13 @@ export const es: typeof en = {
     usage: "Los datos usados por mes son privados. Puede verlos en el navegador con el que compró.",
     renewal: "Los detalles de la renovación automática son privados. Puede verlos en el navegador con el que compró.",
     before: "¿Ya compró aquí un plan para esta SIM?",
-    withoutMail:
-      "¿Ya compró aquí un plan para esta SIM? Abra «{page}» en el navegador que usó entonces o póngase en contacto con nosotros.",
-    stop: "Esto sirve para una renovación automática activada en otro sitio. Si se activó aquí, solo puede desactivarla quien compró.",
-    sentTitle: "Solicitud recibida",
+    withoutMail: "¿No puede usar ese navegador? Póngase en contacto con nosotros.",
+    stop: "Esto solo desactiva una renovación automática activada en otro sitio. Si la activó aquí, desactívela en el navegador con el que compró.",
+    sentTitle: "Falta un paso si compró aquí",
     stopSent:
-      "Si la renovación automática de esta SIM se activó en otro sitio, la estamos desactivando. Si se activó aquí, no ha cambiado nada: solo puede desactivarla quien compró.",
+      "Si activó la renovación automática aquí, esta solicitud no la desactiva. Desactívela en el navegador con el que compró o con el enlace de nuestros correos. Si se activó en otro sitio, la estamos desactivando.",
+    stopSentWithoutMail:
+      "Si activó la renovación automática aquí, esta solicitud no la desactiva. Desactívela en el navegador con el que compró. Si se activó en otro sitio, la estamos desactivando.",
     begin:
       "Solo el titular de esta SIM puede activar la renovación automática. No se ha cobrado nada. Confirme por correo que la SIM es suya o continúe sin renovación automática.",
     beginElsewhere:

@@ -618,12 +618,13 @@ export const fr: typeof en = {
     renewal:
       "Les détails du renouvellement automatique sont privés. Vous les voyez dans le navigateur avec lequel vous avez acheté.",
     before: "Vous avez déjà acheté ici un forfait pour cette SIM ?",
-    withoutMail:
-      "Vous avez déjà acheté ici un forfait pour cette SIM ? Ouvrez « {page} » dans le navigateur utilisé ce jour-là, ou contactez-nous.",
-    stop: "Ceci vaut pour un renouvellement automatique activé ailleurs. S’il a été activé ici, seule la personne qui a acheté peut le désactiver.",
-    sentTitle: "Demande reçue",
+    withoutMail: "Vous n’avez plus accès à ce navigateur ? Contactez-nous.",
+    stop: "Ceci désactive seulement un renouvellement automatique activé ailleurs. Si vous l’avez activé ici, désactivez-le dans le navigateur avec lequel vous avez acheté.",
+    sentTitle: "Encore une étape si vous avez acheté ici",
     stopSent:
-      "Si le renouvellement automatique de cette SIM a été activé ailleurs, nous le désactivons maintenant. S’il a été activé ici, rien n’a changé : seule la personne qui a acheté peut le désactiver.",
+      "Si vous avez activé le renouvellement automatique ici, cette demande ne le désactive pas. Désactivez-le dans le navigateur avec lequel vous avez acheté, ou avec le lien de nos e-mails. S’il a été activé ailleurs, nous le désactivons maintenant.",
+    stopSentWithoutMail:
+      "Si vous avez activé le renouvellement automatique ici, cette demande ne le désactive pas. Désactivez-le dans le navigateur avec lequel vous avez acheté. S’il a été activé ailleurs, nous le désactivons maintenant.",
     begin:
       "Seul le titulaire de cette SIM peut activer le renouvellement automatique. Aucun montant n’a été débité. Confirmez par e-mail que la SIM est à vous, ou continuez sans renouvellement automatique.",
     beginElsewhere:

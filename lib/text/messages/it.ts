@@ -606,12 +606,13 @@ export const it: typeof en = {
     usage: "I dati usati ogni mese sono privati. Puoi vederli nel browser con cui hai acquistato.",
     renewal: "I dettagli del rinnovo automatico sono privati. Puoi vederli nel browser con cui hai acquistato.",
     before: "Hai già acquistato qui un piano per questa SIM?",
-    withoutMail:
-      "Hai già acquistato qui un piano per questa SIM? Apri «{page}» nel browser usato allora, oppure contattaci.",
-    stop: "Vale per un rinnovo automatico attivato altrove. Se è stato attivato qui, può disattivarlo solo chi ha acquistato.",
-    sentTitle: "Richiesta ricevuta",
+    withoutMail: "Non puoi usare quel browser? Contattaci.",
+    stop: "Questo disattiva solo un rinnovo automatico attivato altrove. Se l’hai attivato qui, disattivalo nel browser con cui hai acquistato.",
+    sentTitle: "Ancora un passaggio se hai acquistato qui",
     stopSent:
-      "Se il rinnovo automatico di questa SIM è stato attivato altrove, lo stiamo disattivando. Se è stato attivato qui, non è cambiato nulla: può disattivarlo solo chi ha acquistato.",
+      "Se hai attivato il rinnovo automatico qui, questa richiesta non lo disattiva. Disattivalo nel browser con cui hai acquistato, oppure con il link nelle nostre e-mail. Se è stato attivato altrove, lo stiamo disattivando.",
+    stopSentWithoutMail:
+      "Se hai attivato il rinnovo automatico qui, questa richiesta non lo disattiva. Disattivalo nel browser con cui hai acquistato. Se è stato attivato altrove, lo stiamo disattivando.",
     begin:
       "Solo il titolare di questa SIM può attivare il rinnovo automatico. Non è stato addebitato nulla. Conferma via e-mail che la SIM è tua, oppure continua senza rinnovo automatico.",
     beginElsewhere:

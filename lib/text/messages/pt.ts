@@ -593,12 +593,13 @@ export const pt: typeof en = {
     usage: "Os dados usados por mês são privados. Você os vê no navegador em que comprou.",
     renewal: "Os detalhes da renovação automática são privados. Você os vê no navegador em que comprou.",
     before: "Já comprou aqui um plano para este SIM?",
-    withoutMail:
-      "Já comprou aqui um plano para este SIM? Abra “{page}” no navegador que usou na época ou fale conosco.",
-    stop: "Isto vale para uma renovação automática ativada em outro lugar. Se ela foi ativada aqui, só quem comprou pode desativá-la.",
-    sentTitle: "Solicitação recebida",
+    withoutMail: "Não consegue usar esse navegador? Fale conosco.",
+    stop: "Isto só desativa uma renovação automática ativada em outro lugar. Se você a ativou aqui, desative-a no navegador em que comprou.",
+    sentTitle: "Falta um passo se você comprou aqui",
     stopSent:
-      "Se a renovação automática deste SIM foi ativada em outro lugar, estamos desativando agora. Se foi ativada aqui, nada mudou: só quem comprou pode desativá-la.",
+      "Se você ativou a renovação automática aqui, esta solicitação não a desativa. Desative-a no navegador em que comprou ou pelo link dos nossos e-mails. Se ela foi ativada em outro lugar, estamos desativando agora.",
+    stopSentWithoutMail:
+      "Se você ativou a renovação automática aqui, esta solicitação não a desativa. Desative-a no navegador em que comprou. Se ela foi ativada em outro lugar, estamos desativando agora.",
     begin:
       "Só o titular deste SIM pode ativar a renovação automática. Nada foi cobrado. Confirme por e-mail que o SIM é seu ou continue sem renovação automática.",
     beginElsewhere:

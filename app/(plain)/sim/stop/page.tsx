@@ -74,11 +74,11 @@ async function Question({ sim, sims, children }: { sim: string; sims: readonly s
   );
 }
 
-/** The answer to every browser that knows only the number. */
+/** The answer to every browser that knows only the number: first of all, that a renewal which began here still runs. */
 async function Sent({ sim }: { sim: string }) {
   const t = await getTranslations("owner");
   return (
-    <Notice kind="plain" title={t("sentTitle")} isAnswer>
+    <Notice kind="attention" title={t("sentTitle")} isAnswer>
       <Prove sim={sim} what="stopSent" />
     </Notice>
   );
