@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const de: typeof en = {
   expected: "Erwartet",
   howToStop:
-    "Sie können die Verlängerung jederzeit und ohne Konto beenden: über den Link unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+    "Sie können die Verlängerung jederzeit und ohne Konto beenden: über den Link unten oder unter „Meine SIM“ in dem Browser, in dem Sie gekauft haben. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
 
   begunSubject: "Automatische Verlängerung eingeschaltet: {plan}",
   begunTitle: "Automatische Verlängerung ist eingeschaltet",
@@ -22,7 +22,7 @@ export const de: typeof en = {
   noticeText:
     "Um den {date} wird die Karte, mit der Sie bezahlt haben, mit {price} für den nächsten Zeitraum Ihres Tarifs belastet. Sie müssen nichts tun.",
   noticeStop:
-    "Sie möchten nicht verlängern? Beenden Sie die Verlängerung vor diesem Tag, ganz ohne Konto: über den Link unten oder unter „Meine SIM“ mit Ihrer SIM-Nummer. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+    "Sie möchten nicht verlängern? Beenden Sie die Verlängerung vor diesem Tag, ganz ohne Konto: über den Link unten oder unter „Meine SIM“ in dem Browser, in dem Sie gekauft haben. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
 
   chargedSubject: "Beleg: {plan} für {price} verlängert",
   chargedTitle: "Ihr Tarif wurde verlängert",

@@ -2,7 +2,7 @@
 export const en = {
   expected: "Expected",
   howToStop:
-    "You can stop auto-renewal anytime, without an account: use the link below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+    "You can stop auto-renewal anytime, without an account: use the link below, or stop it on “My SIM” in the browser you bought with. You keep your current plan until it ends.",
 
   begunSubject: "Auto-renewal is on: {plan}",
   begunTitle: "Auto-renewal is on",
@@ -20,7 +20,7 @@ export const en = {
   noticeText:
     "Around {date}, the card you paid with will be charged {price} for the next period of your plan. You don’t need to do anything.",
   noticeStop:
-    "Don’t want to renew? Stop auto-renewal before that date, without an account: use the link below, or open “My SIM” and enter your SIM number. You keep your current plan until it ends.",
+    "Don’t want to renew? Stop auto-renewal before that date, without an account: use the link below, or stop it on “My SIM” in the browser you bought with. You keep your current plan until it ends.",
 
   chargedSubject: "Receipt: {plan} renewed for {price}",
   chargedTitle: "Your plan was renewed",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   expected: "Previsto",
   howToStop:
-    "Puede desactivar la renovación en cualquier momento y sin cuenta: con el enlace de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
+    "Puede desactivar la renovación en cualquier momento y sin cuenta: con el enlace de abajo o en «Mi SIM», en el navegador con el que compró. Conserva su plan actual hasta que termine.",
 
   begunSubject: "Renovación automática activada: {plan}",
   begunTitle: "La renovación automática está activada",
@@ -21,7 +21,7 @@ export const es: typeof en = {
   noticeText:
     "Hacia el {date} se cobrarán {price} en la tarjeta con la que pagó, por el próximo periodo de su plan. No tiene que hacer nada.",
   noticeStop:
-    "¿No quiere renovar? Desactive la renovación antes de esa fecha, sin cuenta: con el enlace de abajo o en «Mi SIM» con su número de SIM. Conserva su plan actual hasta que termine.",
+    "¿No quiere renovar? Desactive la renovación antes de esa fecha, sin cuenta: con el enlace de abajo o en «Mi SIM», en el navegador con el que compró. Conserva su plan actual hasta que termine.",
 
   chargedSubject: "Recibo: {plan} renovado por {price}",
   chargedTitle: "Su plan se ha renovado",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   expected: "Prévu",
   howToStop:
-    "Vous pouvez désactiver le renouvellement à tout moment, sans compte : avec le lien ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
+    "Vous pouvez désactiver le renouvellement à tout moment, sans compte : avec le lien ci-dessous, ou dans « Ma SIM », dans le navigateur avec lequel vous avez acheté. Vous conservez votre forfait actuel jusqu’à sa fin.",
 
   begunSubject: "Renouvellement automatique activé : {plan}",
   begunTitle: "Le renouvellement automatique est activé",
@@ -22,7 +22,7 @@ export const fr: typeof en = {
   noticeText:
     "Vers le {date}, la carte avec laquelle vous avez payé sera débitée de {price} pour la prochaine période de votre forfait. Vous n’avez rien à faire.",
   noticeStop:
-    "Vous ne voulez pas renouveler ? Désactivez le renouvellement avant cette date, sans compte : avec le lien ci-dessous, ou dans « Ma SIM » avec votre numéro de SIM. Vous conservez votre forfait actuel jusqu’à sa fin.",
+    "Vous ne voulez pas renouveler ? Désactivez le renouvellement avant cette date, sans compte : avec le lien ci-dessous, ou dans « Ma SIM », dans le navigateur avec lequel vous avez acheté. Vous conservez votre forfait actuel jusqu’à sa fin.",
 
   chargedSubject: "Reçu : {plan} renouvelé pour {price}",
   chargedTitle: "Votre forfait a été renouvelé",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const it: typeof en = {
   expected: "Data prevista",
   howToStop:
-    "Puoi disattivare il rinnovo in qualsiasi momento e senza account: con il link qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+    "Puoi disattivare il rinnovo in qualsiasi momento e senza account: con il link qui sotto, oppure in “La mia SIM”, nel browser con cui hai acquistato. Il piano attuale resta tuo fino alla scadenza.",
 
   begunSubject: "Rinnovo automatico attivato: {plan}",
   begunTitle: "Il rinnovo automatico è attivo",
@@ -22,7 +22,7 @@ export const it: typeof en = {
   noticeText:
     "Intorno al {date} verranno addebitati {price} sulla carta con cui hai pagato, per il prossimo periodo del tuo piano. Non devi fare nulla.",
   noticeStop:
-    "Non vuoi rinnovare? Disattiva il rinnovo prima di quella data, senza account: con il link qui sotto, oppure in “La mia SIM” con il numero della tua SIM. Il piano attuale resta tuo fino alla scadenza.",
+    "Non vuoi rinnovare? Disattiva il rinnovo prima di quella data, senza account: con il link qui sotto, oppure in “La mia SIM”, nel browser con cui hai acquistato. Il piano attuale resta tuo fino alla scadenza.",
 
   chargedSubject: "Ricevuta: {plan} rinnovato per {price}",
   chargedTitle: "Il tuo piano è stato rinnovato",

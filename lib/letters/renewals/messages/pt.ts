@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const pt: typeof en = {
   expected: "Previsto para",
   howToStop:
-    "Você pode desativar a renovação quando quiser, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+    "Você pode desativar a renovação quando quiser, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, no navegador em que comprou. Você mantém seu plano atual até o fim.",
 
   begunSubject: "Renovação automática ativada: {plan}",
   begunTitle: "A renovação automática está ativada",
@@ -22,7 +22,7 @@ export const pt: typeof en = {
   noticeText:
     "Por volta de {date}, serão cobrados {price} no cartão com que você pagou, pelo próximo período do seu plano. Você não precisa fazer nada.",
   noticeStop:
-    "Não quer renovar? Desative a renovação antes dessa data, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, com o número do seu SIM. Você mantém seu plano atual até o fim.",
+    "Não quer renovar? Desative a renovação antes dessa data, sem precisar de conta: pelo link abaixo ou em “Meu SIM”, no navegador em que comprou. Você mantém seu plano atual até o fim.",
 
   chargedSubject: "Recibo: {plan} renovado por {price}",
   chargedTitle: "Seu plano foi renovado",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const zhHant: typeof en = {
   expected: "預計日期",
   howToStop:
-    "您可隨時停止自動續訂，不必註冊帳號：點選下方連結，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
+    "您可隨時停止自動續訂，不必註冊帳號：點選下方連結，或在您購買時使用的瀏覽器開啟「我的 SIM 卡」停止。目前的方案可使用到到期為止。",
 
   begunSubject: "自動續訂已開啟：{plan}",
   begunTitle: "自動續訂已開啟",
@@ -17,7 +17,7 @@ export const zhHant: typeof en = {
   noticeTitle: "您的方案即將續訂",
   noticeText: "{date} 前後，將由您付款時使用的卡片扣款 {price}，作為方案下一期的費用。您不必做任何事。",
   noticeStop:
-    "不想續訂？請在該日期之前停止自動續訂，不必註冊帳號：點選下方連結，或開啟「我的 SIM 卡」並輸入 SIM 卡號。目前的方案可使用到到期為止。",
+    "不想續訂？請在該日期之前停止自動續訂，不必註冊帳號：點選下方連結，或在您購買時使用的瀏覽器開啟「我的 SIM 卡」停止。目前的方案可使用到到期為止。",
 
   chargedSubject: "收據：{plan} 已續訂，{price}",
   chargedTitle: "您的方案已續訂",

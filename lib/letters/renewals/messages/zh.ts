@@ -2,7 +2,8 @@ import type { en } from "./en.ts";
 
 export const zh: typeof en = {
   expected: "预计日期",
-  howToStop: "您可随时停止自动续订，无需账户：点击下方链接，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
+  howToStop:
+    "您可随时停止自动续订，无需账户：点击下方链接，或在您购买时所用的浏览器中打开“我的 SIM 卡”停止。当前套餐可使用至到期。",
 
   begunSubject: "自动续订已开启：{plan}",
   begunTitle: "自动续订已开启",
@@ -16,7 +17,7 @@ export const zh: typeof en = {
   noticeTitle: "您的套餐即将续订",
   noticeText: "{date} 前后，将从您付款所用的卡扣款 {price}，用于套餐的下一个周期。您无需任何操作。",
   noticeStop:
-    "不想续订？请在该日期之前停止自动续订，无需账户：点击下方链接，或打开“我的 SIM 卡”并输入 SIM 卡号。当前套餐可使用至到期。",
+    "不想续订？请在该日期之前停止自动续订，无需账户：点击下方链接，或在您购买时所用的浏览器中打开“我的 SIM 卡”停止。当前套餐可使用至到期。",
 
   chargedSubject: "收据：{plan} 已续订，{price}",
   chargedTitle: "您的套餐已续订",
