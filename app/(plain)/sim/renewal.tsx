@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Contact } from "#/app/contact.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
@@ -72,7 +73,9 @@ async function partOf(state: RenewalState, { sim, ending, language, offers }: Re
         <>
           <Summary rows={await renewalRows(sim, language, state.record, offers)} />
           {state.record.orderNo === null || state.record.payId === null ? (
-            <p className="note">{t("cannotStop")}</p>
+            <p className="note">
+              {t("cannotStop")} <Contact />
+            </p>
           ) : (
             <StopButton ending={ending} />
           )}

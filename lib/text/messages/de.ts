@@ -607,7 +607,7 @@ export const de: typeof en = {
     since: "Seit",
     stop: "Automatische Verlängerung beenden",
     cannotStop:
-      "Wir können nicht erkennen, zu welcher Bestellung diese Verlängerung gehört. Deshalb lässt sie sich hier nicht beenden. Bitte schreiben Sie uns an die Adresse unten.",
+      "Wir können nicht erkennen, zu welcher Bestellung diese Verlängerung gehört. Deshalb lässt sie sich hier nicht beenden. Bitte wenden Sie sich an uns:",
     stoppingTitle: "Automatische Verlängerung wird beendet",
     stopping:
       "Ihr Auftrag ist am {date} bei uns eingegangen, das Ende ist aber noch nicht bestätigt. Wir versuchen es weiter. Bis zur Bestätigung kann noch etwas abgebucht werden.",

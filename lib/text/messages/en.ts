@@ -571,7 +571,7 @@ export const en = {
     since: "Since",
     stop: "Stop auto-renewal",
     cannotStop:
-      "We can’t tell which order this auto-renewal belongs to, so it can’t be stopped here. Please email us at the address below.",
+      "We can’t tell which order this auto-renewal belongs to, so it can’t be stopped here. Please contact us:",
     stoppingTitle: "Stopping auto-renewal",
     stopping:
       "We received your request on {date}, but the stop isn’t confirmed yet. We keep trying. Until it’s confirmed, you may still be charged.",

@@ -586,7 +586,7 @@ export const es: typeof en = {
     since: "Desde",
     stop: "Desactivar la renovación automática",
     cannotStop:
-      "No sabemos a qué pedido corresponde esta renovación automática, así que no se puede desactivar aquí. Escríbanos a la dirección de abajo.",
+      "No sabemos a qué pedido corresponde esta renovación automática, así que no se puede desactivar aquí. Póngase en contacto con nosotros:",
     stoppingTitle: "Desactivando la renovación automática",
     stopping:
       "Recibimos su solicitud el {date}, pero la desactivación aún no está confirmada. Seguimos intentándolo. Hasta que se confirme, todavía se le puede cobrar.",

@@ -600,7 +600,7 @@ export const fr: typeof en = {
     since: "Depuis",
     stop: "Désactiver le renouvellement automatique",
     cannotStop:
-      "Nous ne savons pas à quelle commande appartient ce renouvellement automatique ; il ne peut donc pas être désactivé ici. Écrivez-nous à l’adresse ci-dessous.",
+      "Nous ne savons pas à quelle commande appartient ce renouvellement automatique ; il ne peut donc pas être désactivé ici. Contactez-nous :",
     stoppingTitle: "Désactivation du renouvellement automatique",
     stopping:
       "Nous avons reçu votre demande le {date}, mais l’arrêt n’est pas encore confirmé. Nous continuons d’essayer. Jusqu’à la confirmation, un débit reste possible.",

@@ -590,7 +590,7 @@ export const it: typeof en = {
     since: "Inizio",
     stop: "Disattiva il rinnovo automatico",
     cannotStop:
-      "Non sappiamo a quale ordine appartiene questo rinnovo automatico, quindi non è possibile disattivarlo qui. Scrivici all’indirizzo qui sotto.",
+      "Non sappiamo a quale ordine appartiene questo rinnovo automatico, quindi non è possibile disattivarlo qui. Contattaci:",
     stoppingTitle: "Disattivazione del rinnovo automatico",
     stopping:
       "Abbiamo ricevuto la tua richiesta in data {date}, ma la disattivazione non è ancora confermata. Continuiamo a provare. Fino alla conferma potresti ricevere altri addebiti.",

@@ -577,7 +577,7 @@ export const pt: typeof en = {
     since: "Desde",
     stop: "Desativar a renovação automática",
     cannotStop:
-      "Não sabemos a qual pedido esta renovação automática pertence, por isso não é possível desativá-la aqui. Escreva para o endereço abaixo.",
+      "Não sabemos a qual pedido esta renovação automática pertence, por isso não é possível desativá-la aqui. Fale conosco:",
     stoppingTitle: "Desativando a renovação automática",
     stopping:
       "Recebemos sua solicitação em {date}, mas a desativação ainda não foi confirmada. Continuamos tentando. Até a confirmação, ainda pode haver cobranças.",

@@ -538,7 +538,7 @@ export const zhHant: typeof en = {
     around: "{date} 前後",
     since: "開始日期",
     stop: "停止自動續訂",
-    cannotStop: "我們無法確定這項自動續訂屬於哪一筆訂單，因此無法在此停止。請寄信到下方的電子郵件地址。",
+    cannotStop: "我們無法確定這項自動續訂屬於哪一筆訂單，因此無法在此停止。請與我們聯絡：",
     stoppingTitle: "正在停止自動續訂",
     stopping: "您於 {date} 要求停止。停止尚未確認，我們會繼續查詢。確認之前，您仍可能被扣款。",
     unknown: "目前無法查詢自動續訂。未做任何變更。",

@@ -535,7 +535,7 @@ export const zh: typeof en = {
     around: "{date} 前后",
     since: "开始日期",
     stop: "停止自动续订",
-    cannotStop: "我们无法确定此自动续订属于哪个订单，因此无法在此停止。请发邮件至下方地址。",
+    cannotStop: "我们无法确定此自动续订属于哪个订单，因此无法在此停止。请与我们联系：",
     stoppingTitle: "正在停止自动续订",
     stopping: "您于 {date} 申请停止。停止尚未确认，我们会继续查询。确认之前，您仍可能被扣款。",
     unknown: "暂时无法查询自动续订。未做任何更改。",

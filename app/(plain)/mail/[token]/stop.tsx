@@ -4,6 +4,7 @@ import { stopByLink } from "#/app/(plain)/mail/actions.ts";
 import { ButtonForm } from "#/app/(plain)/mail/button-form.tsx";
 import { startPlans } from "#/app/(plain)/sim/offers.ts";
 import { renewalRows } from "#/app/(plain)/sim/renewal-rows.ts";
+import { Contact } from "#/app/contact.tsx";
 import { maskedSim } from "#/app/order-rows.tsx";
 import { QuietLink } from "#/components/buttons.tsx";
 import { Notice } from "#/components/notice.tsx";
@@ -69,7 +70,9 @@ export async function Stop({ token, order }: StopProps): Promise<ReactNode> {
                 <QuietLink href="/">{t("renewal.no")}</QuietLink>
               </ButtonForm>
             ) : (
-              <p className="note">{t("renewal.cannotStop")}</p>
+              <p className="note">
+                {t("renewal.cannotStop")} <Contact />
+              </p>
             )}
           </div>
         </div>
