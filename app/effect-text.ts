@@ -4,6 +4,7 @@ import { log } from "#/lib/process/log.ts";
 import { type Effect, effectOf, effectOfOrder } from "#/lib/sims/purchase-effect.ts";
 import type { SimView } from "#/lib/sims/sim-view.ts";
 import { isolated } from "#/lib/text/direction.ts";
+import { joined } from "#/lib/text/joined.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
@@ -73,11 +74,6 @@ async function effectText(effect: Effect, language: Language): Promise<EffectTex
   const start = startsOn === null ? t("afterOthers") : dayText(startsOn, language);
   const today = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
   return { text, rows: [[t("starts"), start], ...ends], isLater: startsOn !== today, startsOn };
-}
-
-/** Sentences in a row. A full-width full stop contains its own space. */
-function joined(sentences: (string | null | undefined | false)[]): string {
-  return sentences.filter(Boolean).join(" ").replaceAll("。 ", "。");
 }
 
 /** What is true of an order whose plan has started: the last day of its entry. */

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { guardPage } from "#/app/guard.tsx";
 import { env } from "#/lib/env.ts";
+import { joined } from "#/lib/text/joined.ts";
 import { DeclareForm } from "./declare-form.tsx";
 import type { Declared } from "./offered.ts";
 
@@ -15,6 +16,7 @@ export async function declareMetadata(kind: Declared): Promise<Metadata> {
 export function declarePage(kind: Declared): Promise<ReactNode> {
   return guardPage(kind, "part", async () => {
     const t = await getTranslations();
+    const hasMail = env().SMTP_URL !== undefined;
     const texts = {
       title: t(`law.${kind}.title`),
       lead: t(`law.${kind}.lead`),
@@ -27,9 +29,9 @@ export function declarePage(kind: Declared): Promise<ReactNode> {
       yes: t(`law.${kind}.yes`),
       change: t("law.change"),
       done: t(`law.${kind}.done`),
-      follows: t(`law.${kind}.follows`, { page: t("sim.title") }),
+      follows: joined([t(`law.${kind}.follows`), kind === "cancellation" && (await endText(hasMail))]),
       // Only a shop that sends mail may promise one.
-      kept: t(env().SMTP_URL ? "law.mailed" : "law.keep"),
+      kept: t(hasMail ? "law.mailed" : "law.keep"),
       home: t("trouble.home"),
     };
     return (
@@ -38,4 +40,10 @@ export function declarePage(kind: Declared): Promise<ReactNode> {
       </div>
     );
   });
+}
+
+/** How the reader learns that the renewal has ended. */
+async function endText(hasMail: boolean): Promise<string> {
+  const t = await getTranslations();
+  return hasMail ? t("law.cancellation.confirmed") : t("law.cancellation.toCheck", { page: t("sim.title") });
 }

@@ -117,7 +117,7 @@ test("an order without a renewal of its own is told nothing about another order'
   const order = await bench.startOrder({ sim: renewing.sim, isAgain: true });
   await bench.renewals.stop(renewing.sim, "en");
   const { letter } = await letterOf("cancellation", order);
-  expect(letter?.text).toContain("This order has no auto-renewal that could be ended.");
+  expect(letter?.text).toContain("This order has no auto-renewal to cancel.");
   expect(letter?.text).not.toMatch(/is off|already off|ending/);
 });
 

@@ -91,7 +91,7 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
     ];
   }
   if (!(await isEnding(db.query, order))) return none;
-  return [{ kind: "text", text: words("stopping", { page: MESSAGES[language].sim.title }) }];
+  return [{ kind: "text", text: words("stopping") }];
 }
 
 /** Whether its end was requested. Where a payment may still become known, it is requested then. */

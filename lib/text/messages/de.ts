@@ -694,7 +694,9 @@ export const de: typeof en = {
       yes: "jetzt kündigen",
       done: "Kündigung eingegangen",
       follows:
-        "Wenn diese Angaben zu einer Bestellung passen, beenden wir jetzt ihre automatische Verlängerung. Bis das bestätigt ist, kann noch abgebucht werden. Zum Nachsehen geben Sie die SIM-Nummer ein und öffnen Sie „{page}“.",
+        "Wenn diese Angaben zu einer Bestellung passen, beenden wir jetzt ihre automatische Verlängerung. Bis das bestätigt ist, kann noch abgebucht werden.",
+      confirmed: "Sobald es bestätigt ist, erhalten Sie eine E-Mail.",
+      toCheck: "Zum Nachsehen öffnen Sie „{page}“ in dem Browser, in dem Sie gekauft haben.",
     },
     orderHint: "Sie steht auf der Bestellseite und auf dem Beleg.",
     orderProblem: "Geben Sie die Bestellnummer ein. Sie steht auf der Bestellseite und auf dem Beleg.",

@@ -655,7 +655,9 @@ export const en = {
       yes: "Cancel now",
       done: "Cancellation received",
       follows:
-        "If these details match an order, we’re now ending its auto-renewal. Until that’s confirmed, you may still be charged. To check, enter the SIM number and open “{page}”.",
+        "If these details match an order, we’re now ending its auto-renewal. Until that’s confirmed, you may still be charged.",
+      confirmed: "We’ll email you when it’s confirmed.",
+      toCheck: "To check, open “{page}” in the browser you bought with.",
     },
     orderHint: "It’s on your order page and receipt.",
     orderProblem: "Enter the order number. It’s on your order page and receipt.",

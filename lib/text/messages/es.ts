@@ -670,7 +670,9 @@ export const es: typeof en = {
       yes: "Cancelar ahora",
       done: "Cancelación recibida",
       follows:
-        "Si estos datos corresponden a un pedido, ya estamos desactivando su renovación automática. Hasta que se confirme, aún puede haber un cobro. Para comprobarlo, escriba el número de SIM y abra “{page}”.",
+        "Si estos datos corresponden a un pedido, ya estamos desactivando su renovación automática. Hasta que se confirme, aún puede haber un cobro.",
+      confirmed: "Le enviaremos un correo en cuanto se confirme.",
+      toCheck: "Para comprobarlo, abra “{page}” en el navegador con el que compró.",
     },
     orderHint: "Aparece en la página del pedido y en el recibo.",
     orderProblem: "Escriba el número de pedido. Aparece en la página del pedido y en el recibo.",

@@ -688,7 +688,9 @@ export const fr: typeof en = {
       yes: "Notifier la résiliation",
       done: "Résiliation reçue",
       follows:
-        "Si ces informations correspondent à une commande, nous mettons fin dès maintenant à son renouvellement automatique. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM et ouvrez « {page} ».",
+        "Si ces informations correspondent à une commande, nous mettons fin dès maintenant à son renouvellement automatique. Tant que ce n’est pas confirmé, un débit reste possible.",
+      confirmed: "Nous vous enverrons un e-mail dès que ce sera confirmé.",
+      toCheck: "Pour vérifier, ouvrez « {page} » dans le navigateur avec lequel vous avez acheté.",
     },
     orderHint: "Il figure sur la page de la commande et sur le reçu.",
     orderProblem: "Saisissez le numéro de commande. Il figure sur la page de la commande et sur le reçu.",

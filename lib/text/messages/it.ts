@@ -674,7 +674,9 @@ export const it: typeof en = {
       yes: "Disdici ora",
       done: "Disdetta ricevuta",
       follows:
-        "Se questi dati corrispondono a un ordine, stiamo già disattivando il rinnovo automatico. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM e apri “{page}”.",
+        "Se questi dati corrispondono a un ordine, stiamo già disattivando il rinnovo automatico. Finché non è confermato, è ancora possibile un addebito.",
+      confirmed: "Ti invieremo un’e-mail quando sarà confermato.",
+      toCheck: "Per controllare, apri “{page}” nel browser con cui hai acquistato.",
     },
     orderHint: "È nella pagina dell’ordine e sulla ricevuta.",
     orderProblem: "Inserisci il numero d’ordine. È nella pagina dell’ordine e sulla ricevuta.",

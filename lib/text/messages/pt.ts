@@ -661,7 +661,9 @@ export const pt: typeof en = {
       yes: "Cancelar agora",
       done: "Cancelamento recebido",
       follows:
-        "Se estes dados corresponderem a um pedido, já estamos desativando a renovação automática dele. Até a confirmação, ainda pode haver uma cobrança. Para conferir, digite o número do SIM e abra “{page}”.",
+        "Se estes dados corresponderem a um pedido, já estamos desativando a renovação automática dele. Até a confirmação, ainda pode haver uma cobrança.",
+      confirmed: "Avisaremos por e-mail assim que houver confirmação.",
+      toCheck: "Para conferir, abra “{page}” no navegador em que comprou.",
     },
     orderHint: "Está na página do pedido e no recibo.",
     orderProblem: "Digite o número do pedido. Ele está na página do pedido e no recibo.",

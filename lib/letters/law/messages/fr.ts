@@ -7,7 +7,7 @@ export const fr: typeof en = {
   follows: "Nous examinons votre rétractation et vous répondrons.",
   renews: "Cela n’arrête pas le renouvellement automatique. Vous pouvez l’arrêter tout de suite :",
   stopping:
-    "Nous mettons fin au renouvellement automatique de cette commande. Tant que ce n’est pas confirmé, un débit reste possible. Pour vérifier, saisissez le numéro de SIM sur notre site et ouvrez « {page} ».",
+    "Nous mettons fin au renouvellement automatique de cette commande. Tant que ce n’est pas confirmé, un débit reste possible. Nous vous enverrons un e-mail dès que ce sera confirmé.",
   stopped: "Le renouvellement automatique de cette commande est désactivé. L’arrêt a été confirmé le {at}.",
   ended: "Le renouvellement automatique de cette commande était déjà désactivé. L’arrêt a été confirmé le {at}.",
   others: "Pour résilier le renouvellement d’une autre commande pour cette SIM, indiquez le numéro de celle-ci.",

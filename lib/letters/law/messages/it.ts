@@ -7,7 +7,7 @@ export const it: typeof en = {
   follows: "Esamineremo il tuo recesso e ti risponderemo.",
   renews: "Questo non disattiva il rinnovo automatico. Puoi disattivarlo subito:",
   stopping:
-    "Stiamo disattivando il rinnovo automatico di questo ordine. Finché non è confermato, è ancora possibile un addebito. Per controllare, inserisci il numero della SIM sul nostro sito e apri “{page}”.",
+    "Stiamo disattivando il rinnovo automatico di questo ordine. Finché non è confermato, è ancora possibile un addebito. Ti invieremo un’e-mail quando sarà confermato.",
   stopped: "Il rinnovo automatico di questo ordine è disattivato. La disattivazione è stata confermata il {at}.",
   ended: "Il rinnovo automatico di questo ordine era già disattivato. La disattivazione è stata confermata il {at}.",
   others: "Per disdire il rinnovo di un altro ordine per questa SIM, usa il numero di quell’ordine.",
