@@ -3,6 +3,7 @@ import { makeOrder } from "#/lib/testing/order-factory.ts";
 import { makeNotification, makeResult, READING } from "#/lib/testing/statements.ts";
 import { decide, type Heard } from "./decide.ts";
 import { type Order, type OrderChange, withChange } from "./order.ts";
+import { textOf } from "./status.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 const MINUTE = 60_000;
@@ -95,12 +96,15 @@ test("a paid order that the partner refuses is flagged at once", () => {
     flagged("paid, but the partner refuses the order"),
   ]);
   expect(movesOf({ service: "refused" })).toEqual([]);
+  const refused = order({ payment: "paid", service: "refused", review: "paid, but the partner refuses the order" });
+  expect(textOf(refused)).toBe("reviewRefused");
 });
 
 test("a paid order is flagged when its plan is not on the SIM after fifteen minutes", () => {
   const late = "paid, but not active after 15 minutes";
   expect(movesOf({ payment: "paid", learnedAt: NOW - 15 * MINUTE })).toEqual([]);
   expect(movesOf({ payment: "paid", learnedAt: NOW - 15 * MINUTE - 1 })).toEqual([flagged(late)]);
+  expect(textOf(order({ payment: "paid", review: late }))).toBe("reviewPaid");
   expect(movesOf({ payment: "paid", learnedAt: null })).toEqual([]);
   expect(movesOf({ payment: "paid", learnedAt: NOW - DAY }, list)).toEqual([active]);
   expect(movesOf({ payment: "paid", learnedAt: NOW - DAY, service: "active" })).toEqual([]);

@@ -102,6 +102,7 @@ export type OrderText =
   | OrderStatus
   | "delivered"
   | "reviewPaid"
+  | "reviewRefused"
   | "reviewQueued"
   | "rivalled"
   | "noSubscription"
@@ -115,7 +116,8 @@ export function textOf(order: Facts): OrderText {
   const status = statusOf(order);
   if (status === "received") return order.deliveredAt === null ? "received" : "delivered";
   if (status === "review" && order.payment === "paid") {
-    return order.service === "queued" ? "reviewQueued" : "reviewPaid";
+    if (order.service === "queued") return "reviewQueued";
+    return order.service === "refused" ? "reviewRefused" : "reviewPaid";
   }
   if (status !== "ended") return status;
   if (order.subscription.state === "competing") return "rivalled";

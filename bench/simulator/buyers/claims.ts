@@ -28,6 +28,7 @@ const ORDER_PAGE = {
   "order.text.withdrawnTried": [],
   "order.text.refunded": ["paid"],
   "order.text.reviewPaid": ["paid"],
+  "order.text.reviewRefused": ["paid"],
   "order.text.reviewQueued": ["paid"],
   "order.text.review": [],
 } as const satisfies Record<`order.text.${OrderText}`, readonly Claim[]>;

@@ -9,8 +9,8 @@ import { ORDER_MESSAGES } from "./messages/messages.ts";
 export function standing(order: Order, language: Language): string {
   const words = wordsIn(ORDER_MESSAGES, language);
   const text = textOf(order);
-  // The page has one sentence for all that holds a plan up.
-  if (text === "reviewPaid" && order.service === "refused") return words("refusedText");
+  // The page says in its heading that this is looked into, and has one sentence for all else that holds a plan up.
+  if (text === "reviewRefused") return words("refusedText");
   if (text === "reviewPaid" && isLookedInto(order)) return words("reviewText");
   return pageWords(language)(`order.text.${text}`);
 }

@@ -358,6 +358,8 @@ export const de: typeof en = {
       "Vielen Dank. Diese Bestellung ist bezahlt, und der Tarif ist auf der SIM. Falls davor noch andere Tarife laufen, startet er, sobald sie abgelaufen sind.",
     reviewPaid:
       "Vielen Dank, Ihre Zahlung ist eingegangen. Den Tarif zur SIM hinzuzufügen dauert länger, als es sollte. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.",
+    reviewRefused:
+      "Vielen Dank, Ihre Zahlung ist eingegangen. Wir konnten den Tarif aber nicht zur SIM hinzufügen. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.",
     reviewQueued:
       "Diese Bestellung ist bezahlt und der Tarif war vorgemerkt, er steht aber nicht mehr in der Liste der SIM. Vielleicht ist er schon abgelaufen. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.",
     ended: "Es wurde nichts abgebucht. Die Person, die Sie um die Zahlung gebeten hat, kann erneut einen Tarif wählen.",
@@ -503,6 +505,8 @@ export const de: typeof en = {
       refunded: "Wir haben eine Erstattung dieser Bestellung erfasst.",
       reviewPaid:
         "Ihre Zahlung ist eingegangen, aber die Aktivierung Ihres Tarifs dauert länger, als sie sollte. Bitte zahlen Sie nicht noch einmal.",
+      reviewRefused:
+        "Ihre Zahlung ist eingegangen, aber wir konnten den Tarif nicht zu Ihrer SIM hinzufügen. Bitte zahlen Sie nicht noch einmal.",
       reviewQueued:
         "Ihre Zahlung ist abgeschlossen und Ihr Tarif war vorgemerkt, er steht aber nicht mehr in der Liste Ihrer SIM. Vielleicht ist er schon abgelaufen. Wir gehen dem nach. Bitte zahlen Sie nicht noch einmal.",
       review:

@@ -342,6 +342,8 @@ export const en = {
       "Thank you. This order is paid, and the plan is on the SIM. If there are plans before it, it starts when they end.",
     reviewPaid:
       "Thank you, we’ve received your payment. Adding the plan to the SIM is taking longer than it should, and we’re looking into it. Don’t pay again.",
+    reviewRefused:
+      "Thank you, we’ve received your payment, but we couldn’t add the plan to the SIM. We’re looking into it. Don’t pay again.",
     reviewQueued:
       "This order is paid and the plan was queued, but it’s no longer listed on the SIM. It may have run already. We’re looking into it. Don’t pay again.",
     ended: "Nothing was charged. The person who asked you can choose a plan again.",
@@ -473,6 +475,7 @@ export const en = {
       refunded: "We’ve recorded a refund of this order.",
       reviewPaid:
         "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
+      reviewRefused: "We’ve received your payment, but we couldn’t add the plan to your SIM. Don’t pay again.",
       reviewQueued:
         "Your payment is complete and your plan was queued, but it’s no longer listed on your SIM. It may have run already. We’re looking into it. Don’t pay again.",
       review: "Something about this payment doesn’t match, so we need to check it by hand. Please don’t pay again.",

@@ -350,6 +350,8 @@ export const es: typeof en = {
       "Gracias. Este pedido está pagado y el plan está en la SIM. Si hay otros planes antes, empieza cuando terminen.",
     reviewPaid:
       "Gracias, hemos recibido su pago. Añadir el plan a la SIM está tardando más de lo debido y lo estamos revisando. No vuelva a pagar.",
+    reviewRefused:
+      "Gracias, hemos recibido su pago, pero no hemos podido añadir el plan a la SIM. Lo estamos revisando. No vuelva a pagar.",
     reviewQueued:
       "Este pedido está pagado y el plan estaba en cola, pero ya no aparece en la SIM. Puede que ya haya terminado. Lo estamos revisando. No vuelva a pagar.",
     ended: "No se ha cobrado nada. La persona que le pidió el pago puede volver a elegir un plan.",
@@ -486,6 +488,7 @@ export const es: typeof en = {
       refunded: "Hemos registrado un reembolso de este pedido.",
       reviewPaid:
         "Hemos recibido su pago, pero la activación de su plan está tardando más de lo debido. No vuelva a pagar.",
+      reviewRefused: "Hemos recibido su pago, pero no hemos podido añadir el plan a su SIM. No vuelva a pagar.",
       reviewQueued:
         "Su pago se ha completado y su plan estaba en cola, pero ya no aparece en su SIM. Puede que ya haya terminado. Lo estamos revisando. No vuelva a pagar.",
       review: "Hay algo en este pago que no coincide y tenemos que revisarlo manualmente. No vuelva a pagar.",

@@ -358,6 +358,8 @@ export const fr: typeof en = {
       "Merci. Cette commande est payée et le forfait est sur la SIM. Si d’autres forfaits le précèdent, il débutera à leur fin.",
     reviewPaid:
       "Merci, nous avons reçu votre paiement. L’ajout du forfait à la SIM prend plus de temps que prévu et nous examinons le problème. Ne payez pas une seconde fois.",
+    reviewRefused:
+      "Merci, nous avons reçu votre paiement, mais nous n’avons pas pu ajouter le forfait à la SIM. Nous examinons le problème. Ne payez pas une seconde fois.",
     reviewQueued:
       "Cette commande est payée et le forfait était programmé, mais il n’apparaît plus sur la SIM. Il est peut-être déjà terminé. Nous examinons le problème. Ne payez pas une seconde fois.",
     ended: "Aucun montant n’a été débité. La personne qui vous a sollicité peut choisir à nouveau un forfait.",
@@ -498,6 +500,8 @@ export const fr: typeof en = {
       refunded: "Nous avons enregistré un remboursement de cette commande.",
       reviewPaid:
         "Nous avons reçu votre paiement, mais l’activation de votre forfait prend plus de temps que prévu. Ne payez pas une seconde fois.",
+      reviewRefused:
+        "Nous avons reçu votre paiement, mais nous n’avons pas pu ajouter le forfait à votre SIM. Ne payez pas une seconde fois.",
       reviewQueued:
         "Votre paiement est terminé et votre forfait était programmé, mais il n’apparaît plus sur votre SIM. Il est peut-être déjà terminé. Nous examinons le problème. Ne payez pas une seconde fois.",
       review:

@@ -351,6 +351,8 @@ export const it: typeof en = {
       "Grazie. Questo ordine è pagato e il piano è sulla SIM. Se ci sono altri piani prima, inizierà alla loro fine.",
     reviewPaid:
       "Grazie, abbiamo ricevuto il tuo pagamento. Aggiungere il piano alla SIM richiede più tempo del dovuto e stiamo verificando. Non pagare di nuovo.",
+    reviewRefused:
+      "Grazie, abbiamo ricevuto il tuo pagamento, ma non siamo riusciti ad aggiungere il piano alla SIM. Stiamo verificando. Non pagare di nuovo.",
     reviewQueued:
       "Questo ordine è pagato e il piano era in coda, ma non risulta più sulla SIM. Forse è già terminato. Stiamo verificando. Non pagare di nuovo.",
     ended: "Non è stato addebitato nulla. La persona che ti ha chiesto di pagare può scegliere di nuovo un piano.",
@@ -490,6 +492,8 @@ export const it: typeof en = {
       refunded: "Abbiamo registrato un rimborso di questo ordine.",
       reviewPaid:
         "Abbiamo ricevuto il tuo pagamento, ma l’attivazione del piano richiede più tempo del dovuto. Non pagare di nuovo.",
+      reviewRefused:
+        "Abbiamo ricevuto il tuo pagamento, ma non siamo riusciti ad aggiungere il piano alla tua SIM. Non pagare di nuovo.",
       reviewQueued:
         "Il pagamento è completato e il tuo piano era in coda, ma non risulta più sulla tua SIM. Forse è già terminato. Stiamo verificando. Non pagare di nuovo.",
       review: "In questo pagamento qualcosa non torna, quindi dobbiamo verificarlo manualmente. Non pagare di nuovo.",

@@ -346,6 +346,8 @@ export const pt: typeof en = {
       "Obrigado. Este pedido está pago e o plano está no SIM. Se houver planos antes dele, ele começa quando terminarem.",
     reviewPaid:
       "Obrigado, recebemos seu pagamento. A adição do plano ao SIM está demorando mais do que deveria, e estamos verificando. Não pague de novo.",
+    reviewRefused:
+      "Obrigado, recebemos seu pagamento, mas não conseguimos adicionar o plano ao SIM. Estamos verificando. Não pague de novo.",
     reviewQueued:
       "Este pedido está pago e o plano estava na fila, mas ele não aparece mais no SIM. Talvez já tenha terminado. Estamos verificando. Não pague de novo.",
     ended: "Nada foi cobrado. Quem pediu o pagamento pode escolher um plano de novo.",
@@ -477,6 +479,7 @@ export const pt: typeof en = {
       refunded: "Registramos um reembolso deste pedido.",
       reviewPaid:
         "Recebemos seu pagamento, mas a ativação do plano está demorando mais do que deveria. Não pague de novo.",
+      reviewRefused: "Recebemos seu pagamento, mas não conseguimos adicionar o plano ao seu SIM. Não pague de novo.",
       reviewQueued:
         "Seu pagamento foi concluído e seu plano estava na fila, mas ele não aparece mais no seu SIM. Talvez já tenha terminado. Estamos verificando. Não pague de novo.",
       review: "Algo neste pagamento não confere, por isso precisamos verificá-lo manualmente. Não pague de novo.",

@@ -46,6 +46,7 @@ const PAYER_TEXTS = {
   queued: "pay.queued",
   ready: "pay.ready",
   reviewPaid: "pay.reviewPaid",
+  reviewRefused: "pay.reviewRefused",
   reviewQueued: "pay.reviewQueued",
   review: "order.text.review",
   refunded: "order.text.refunded",
