@@ -63,7 +63,7 @@ test(
 
     await page.goto(order);
     await expect(page.getByText("We’ve recorded a refund of $5.00, made on")).toHaveCount(1);
-    const mail = await sandbox.mail({ to: email, subject: /Refund recorded: \$5\.00/ });
+    const mail = await sandbox.mail({ to: email, subject: /Your refund of \$5\.00/ });
     expect(mail.text).toContain("This email is your refund receipt.");
 
     const listed = bob.locator(`tbody a[href^="/desk/orders/${orderIdOf(page)}"]`);
@@ -106,7 +106,7 @@ test(
     await confirm(ann).click();
     await expect(ann.getByText("The refund is recorded.")).toBeVisible();
     await expect(orderHeading(page, "Order refunded")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("We’ve recorded a refund of this order.");
+    await expect(page.getByRole("main")).toContainText("Your bank may take a few days to show the refund.");
     await expect(page.getByText("We’ve recorded a refund of $12.90, made on")).toHaveCount(1);
     await expect(page.getByRole("main")).not.toContainText(/Don’t pay again/i);
     await look(page);

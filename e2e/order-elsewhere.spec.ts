@@ -11,7 +11,7 @@ const WHY =
   "This order was placed in another browser, so its plan, amount, SIM number and email address aren’t shown here.";
 const OPEN = "open this page in the browser you bought with";
 const BANK = "Your payment continues without this browser";
-const ARRIVED = "Your payment has arrived. Don’t pay again.";
+const ARRIVED = "This order is paid. Don’t pay again.";
 
 test("an order that waits is explained in another browser, which may start anew", async ({ page, openBrowser }) => {
   await reachCardForm(page, spareSim());

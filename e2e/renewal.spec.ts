@@ -137,7 +137,7 @@ test(
     expect(await sandbox.counts()).toMatchObject({ subscriptions: 0, charges: 0 });
     await page.goto(checkout);
     await expectReady(page);
-    await expect(other.getByText("Your payment has arrived.")).toBeVisible();
+    await expect(other.getByText("This order is paid.")).toBeVisible();
     expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
   },
 );

@@ -20,7 +20,7 @@ export async function refundButton(operator: DeskVisitor, { id, page, email }: B
     ...press,
     rows: [performed, audit("refund recorded", id), ["order_refunds", `order_id = '${id}' AND amount_minor = 501`]],
     says: [page, /Recorded a refund of \$5\.01 that was made elsewhere/g],
-    mails: [[email, /^Refund recorded: \$5\.01/]],
+    mails: [[email, /^Your refund of \$5\.01/]],
   };
 }
 

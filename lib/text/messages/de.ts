@@ -485,7 +485,8 @@ export const de: typeof en = {
       waiting: "Wir warten auf Ihre Zahlung.",
       checking:
         "Wir prüfen, ob Ihre Zahlung durchgegangen ist. Bitte zahlen Sie nicht noch einmal. Diese Seite aktualisiert sich automatisch.",
-      received: "Wir fügen den Tarif gerade zu Ihrer SIM hinzu. Sie müssen nichts weiter tun.",
+      received:
+        "Wir fügen den Tarif gerade zu Ihrer SIM hinzu. Sie müssen nichts weiter tun. Dauert es länger als 15 Minuten, gehen wir dem nach.",
       delivered:
         "Ihre Zahlung ist abgeschlossen, und der Tarif ist auf Ihrer SIM. Falls davor noch andere Tarife laufen, startet er automatisch, sobald sie abgelaufen sind.",
       queued:
@@ -493,7 +494,7 @@ export const de: typeof en = {
       ready: "Der Tarif ist auf Ihrer SIM aktiv.",
       ended: "Es wurde nichts abgebucht. Sie können erneut einen Tarif wählen.",
       lapsed:
-        "Seit einem Tag ist bei uns keine Zahlung eingegangen. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
+        "Innerhalb eines Tages ist bei uns keine Zahlung eingegangen. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
       refused: "Wir konnten diesen Tarif nicht für Ihre SIM bestellen. Es wurde nichts abgebucht.",
       rivalled:
         "Die automatische Verlängerung wurde nicht eingerichtet, weil sie für diese SIM schon besteht. Für diese Bestellung wurde nichts abgebucht.",
@@ -502,7 +503,7 @@ export const de: typeof en = {
       withdrawn: "Diese Bestellung wurde widerrufen. Es wurde nichts abgebucht.",
       withdrawnTried:
         "Diese Bestellung wurde widerrufen, und wir sehen keine Zahlung. Wenn Ihre Bank eine anzeigt, zahlen Sie nicht noch einmal: Wir suchen weiter danach.",
-      refunded: "Wir haben eine Erstattung dieser Bestellung erfasst.",
+      refunded: "Bis Ihre Bank die Erstattung anzeigt, können einige Tage vergehen.",
       reviewPaid:
         "Ihre Zahlung ist eingegangen, aber die Aktivierung Ihres Tarifs dauert länger, als sie sollte. Bitte zahlen Sie nicht noch einmal.",
       reviewRefused:
@@ -575,7 +576,7 @@ export const de: typeof en = {
       bank: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung läuft ohne diesen Browser weiter, und diese Seite zeigt das Ergebnis.",
       bankSetUp:
         "Kommen Sie gerade von Ihrer Bank zurück? Kehren Sie zum Abschließen in den Browser zurück, in dem Sie gekauft haben.",
-      paid: "Kommen Sie gerade von Ihrer Bank zurück? Ihre Zahlung ist eingegangen. Bitte zahlen Sie nicht noch einmal.",
+      paid: "Diese Bestellung ist bezahlt. Bitte zahlen Sie nicht noch einmal.",
       help: "Brauchen Sie Hilfe? Schreiben Sie an {email} und geben Sie die Adresse dieser Seite an.",
     },
     notFoundTitle: "Bestellung nicht gefunden",

@@ -456,7 +456,8 @@ export const en = {
       waiting: "We’re waiting for your payment.",
       checking:
         "We’re checking whether your payment went through. Please don’t pay again. This page updates automatically.",
-      received: "We’re adding the plan to your SIM. You don’t need to do anything.",
+      received:
+        "We’re adding the plan to your SIM. You don’t need to do anything. If it takes longer than 15 minutes, we’ll look into it.",
       delivered:
         "Your payment is complete, and the plan is on your SIM. If there are plans before it, it starts automatically when they end.",
       queued:
@@ -464,7 +465,7 @@ export const en = {
       ready: "The plan is active on your SIM.",
       ended: "Nothing was charged. You can choose a plan again.",
       lapsed:
-        "It’s been a day, and we haven’t received a payment. If your bank shows one, don’t pay again: we’re still checking for it.",
+        "We didn’t receive a payment within a day. If your bank shows one, don’t pay again: we’re still checking for it.",
       refused: "We couldn’t order this plan for your SIM. Nothing was charged.",
       rivalled: "Auto-renewal wasn’t set up because this SIM already has it. Nothing was charged for this order.",
       noSubscription:
@@ -472,7 +473,7 @@ export const en = {
       withdrawn: "This order was withdrawn. Nothing was charged.",
       withdrawnTried:
         "This order was withdrawn, and we see no payment. If your bank shows one, don’t pay again: we’re still checking for it.",
-      refunded: "We’ve recorded a refund of this order.",
+      refunded: "Your bank may take a few days to show the refund.",
       reviewPaid:
         "We’ve received your payment, but activating your plan is taking longer than it should. Don’t pay again.",
       reviewRefused: "We’ve received your payment, but we couldn’t add the plan to your SIM. Don’t pay again.",
@@ -540,7 +541,7 @@ export const en = {
       pay: "To pay, go back to the browser you bought with, or start a new order here.",
       bank: "Coming back from your bank? Your payment continues without this browser, and this page shows the result.",
       bankSetUp: "Coming back from your bank? Go back to the browser you bought with to finish.",
-      paid: "Coming back from your bank? Your payment has arrived. Don’t pay again.",
+      paid: "This order is paid. Don’t pay again.",
       help: "Need help? Email {email} and include the address of this page.",
     },
     notFoundTitle: "Order not found",

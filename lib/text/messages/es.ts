@@ -468,7 +468,8 @@ export const es: typeof en = {
       waiting: "Estamos esperando su pago.",
       checking:
         "Estamos comprobando si su pago se ha realizado. No vuelva a pagar. Esta página se actualiza automáticamente.",
-      received: "Estamos añadiendo el plan a su SIM. No tiene que hacer nada.",
+      received:
+        "Estamos añadiendo el plan a su SIM. No tiene que hacer nada. Si tarda más de 15 minutos, lo revisaremos.",
       delivered:
         "Su pago se ha completado y el plan está en su SIM. Si hay otros planes antes, empieza automáticamente cuando terminen.",
       queued:
@@ -476,7 +477,7 @@ export const es: typeof en = {
       ready: "El plan está activo en su SIM.",
       ended: "No se ha cobrado nada. Puede volver a elegir un plan.",
       lapsed:
-        "En las últimas 24 horas no hemos recibido ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
+        "No recibimos ningún pago en el plazo de un día. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
       refused: "No hemos podido pedir este plan para su SIM. No se ha cobrado nada.",
       rivalled:
         "La renovación automática no se ha activado porque esta SIM ya la tiene. No se ha cobrado nada por este pedido.",
@@ -485,7 +486,7 @@ export const es: typeof en = {
       withdrawn: "Se ha desistido de este pedido. No se ha cobrado nada.",
       withdrawnTried:
         "Se ha desistido de este pedido y no vemos ningún pago. Si su banco muestra uno, no vuelva a pagar: seguimos buscándolo.",
-      refunded: "Hemos registrado un reembolso de este pedido.",
+      refunded: "Su banco puede tardar unos días en mostrar el reembolso.",
       reviewPaid:
         "Hemos recibido su pago, pero la activación de su plan está tardando más de lo debido. No vuelva a pagar.",
       reviewRefused: "Hemos recibido su pago, pero no hemos podido añadir el plan a su SIM. No vuelva a pagar.",
@@ -553,7 +554,7 @@ export const es: typeof en = {
       pay: "Para pagar, vuelva al navegador con el que compró o haga aquí un pedido nuevo.",
       bank: "¿Viene de la página de su banco? Su pago sigue adelante sin este navegador y esta página mostrará el resultado.",
       bankSetUp: "¿Viene de la página de su banco? Para terminar, vuelva al navegador con el que compró.",
-      paid: "¿Viene de la página de su banco? Su pago ha llegado. No vuelva a pagar.",
+      paid: "Este pedido está pagado. No vuelva a pagar.",
       help: "¿Necesita ayuda? Escriba a {email} e incluya la dirección de esta página.",
     },
     notFoundTitle: "Pedido no encontrado",

@@ -480,7 +480,8 @@ export const fr: typeof en = {
       waiting: "Nous attendons votre paiement.",
       checking:
         "Nous vérifions si votre paiement a abouti. Veuillez ne pas payer une seconde fois. Cette page se met à jour automatiquement.",
-      received: "Nous ajoutons le forfait à votre SIM. Vous n’avez rien à faire.",
+      received:
+        "Nous ajoutons le forfait à votre SIM. Vous n’avez rien à faire. Si cela prend plus de 15 minutes, nous examinerons le problème.",
       delivered:
         "Votre paiement est terminé et le forfait est sur votre SIM. Si d’autres forfaits le précèdent, il débutera automatiquement à leur fin.",
       queued:
@@ -488,7 +489,7 @@ export const fr: typeof en = {
       ready: "Le forfait est actif sur votre SIM.",
       ended: "Aucun montant n’a été débité. Vous pouvez choisir à nouveau un forfait.",
       lapsed:
-        "Nous n’avons reçu aucun paiement depuis 24 heures. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
+        "Nous n’avons reçu aucun paiement dans les 24 heures. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
       refused: "Nous n’avons pas pu commander ce forfait pour votre SIM. Aucun montant n’a été débité.",
       rivalled:
         "Le renouvellement automatique n’a pas été activé, car cette SIM en a déjà un. Aucun montant n’a été débité pour cette commande.",
@@ -497,7 +498,7 @@ export const fr: typeof en = {
       withdrawn: "Cette commande a fait l’objet d’une rétractation. Aucun montant n’a été débité.",
       withdrawnTried:
         "Cette commande a fait l’objet d’une rétractation et nous ne voyons aucun paiement. Si votre banque en affiche un, ne payez pas une seconde fois : nous continuons à le rechercher.",
-      refunded: "Nous avons enregistré un remboursement de cette commande.",
+      refunded: "Votre banque peut mettre quelques jours à afficher le remboursement.",
       reviewPaid:
         "Nous avons reçu votre paiement, mais l’activation de votre forfait prend plus de temps que prévu. Ne payez pas une seconde fois.",
       reviewRefused:
@@ -568,7 +569,7 @@ export const fr: typeof en = {
       bank: "Vous revenez du site de votre banque ? Votre paiement se poursuit sans ce navigateur et cette page affichera le résultat.",
       bankSetUp:
         "Vous revenez du site de votre banque ? Pour terminer, revenez dans le navigateur utilisé pour l’achat.",
-      paid: "Vous revenez du site de votre banque ? Votre paiement est arrivé. Ne payez pas une seconde fois.",
+      paid: "Cette commande est payée. Ne payez pas une seconde fois.",
       help: "Besoin d’aide ? Écrivez à {email} en indiquant l’adresse de cette page.",
     },
     notFoundTitle: "Commande introuvable",

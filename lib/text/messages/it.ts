@@ -472,7 +472,8 @@ export const it: typeof en = {
       waiting: "Stiamo aspettando il tuo pagamento.",
       checking:
         "Stiamo verificando se il pagamento è andato a buon fine. Non pagare di nuovo. Questa pagina si aggiorna automaticamente.",
-      received: "Stiamo aggiungendo il piano alla tua SIM. Non devi fare nulla.",
+      received:
+        "Stiamo aggiungendo il piano alla tua SIM. Non devi fare nulla. Se richiede più di 15 minuti, verificheremo.",
       delivered:
         "Il pagamento è completato e il piano è sulla tua SIM. Se ci sono altri piani prima, inizierà automaticamente alla loro fine.",
       queued:
@@ -480,7 +481,7 @@ export const it: typeof en = {
       ready: "Il piano è attivo sulla tua SIM.",
       ended: "Non è stato addebitato nulla. Puoi scegliere di nuovo un piano.",
       lapsed:
-        "Nelle ultime 24 ore non abbiamo ricevuto alcun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
+        "Non abbiamo ricevuto alcun pagamento entro un giorno. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
       refused: "Non siamo riusciti a ordinare questo piano per la tua SIM. Non è stato addebitato nulla.",
       rivalled:
         "Il rinnovo automatico non è stato attivato perché questa SIM lo ha già. Per questo ordine non è stato addebitato nulla.",
@@ -489,7 +490,7 @@ export const it: typeof en = {
       withdrawn: "È stato esercitato il recesso da questo ordine. Non è stato addebitato nulla.",
       withdrawnTried:
         "È stato esercitato il recesso da questo ordine e non vediamo nessun pagamento. Se la tua banca ne mostra uno, non pagare di nuovo: lo stiamo ancora cercando.",
-      refunded: "Abbiamo registrato un rimborso di questo ordine.",
+      refunded: "La tua banca può impiegare qualche giorno a mostrare il rimborso.",
       reviewPaid:
         "Abbiamo ricevuto il tuo pagamento, ma l’attivazione del piano richiede più tempo del dovuto. Non pagare di nuovo.",
       reviewRefused:
@@ -558,7 +559,7 @@ export const it: typeof en = {
       pay: "Per pagare, torna al browser con cui hai acquistato o fai un nuovo ordine qui.",
       bank: "Torni dal sito della tua banca? Il pagamento prosegue senza questo browser e questa pagina ne mostrerà l’esito.",
       bankSetUp: "Torni dal sito della tua banca? Per concludere, torna al browser con cui hai acquistato.",
-      paid: "Torni dal sito della tua banca? Il tuo pagamento è arrivato. Non pagare di nuovo.",
+      paid: "Questo ordine è pagato. Non pagare di nuovo.",
       help: "Ti serve aiuto? Scrivi a {email} e indica l’indirizzo di questa pagina.",
     },
     notFoundTitle: "Ordine non trovato",

@@ -460,7 +460,8 @@ export const pt: typeof en = {
       waiting: "Estamos aguardando seu pagamento.",
       checking:
         "Estamos verificando se seu pagamento foi concluído. Não pague de novo. Esta página se atualiza automaticamente.",
-      received: "Estamos adicionando o plano ao seu SIM. Você não precisa fazer nada.",
+      received:
+        "Estamos adicionando o plano ao seu SIM. Você não precisa fazer nada. Se demorar mais de 15 minutos, vamos verificar.",
       delivered:
         "Seu pagamento foi concluído e o plano está no seu SIM. Se houver planos antes dele, ele começa automaticamente quando terminarem.",
       queued:
@@ -468,7 +469,7 @@ export const pt: typeof en = {
       ready: "O plano está ativo no seu SIM.",
       ended: "Nada foi cobrado. Você pode escolher um plano de novo.",
       lapsed:
-        "Não recebemos nenhum pagamento nas últimas 24 horas. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
+        "Não recebemos nenhum pagamento no prazo de um dia. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
       refused: "Não conseguimos pedir este plano para seu SIM. Nada foi cobrado.",
       rivalled: "A renovação automática não foi ativada porque este SIM já tem uma. Nada foi cobrado por este pedido.",
       noSubscription:
@@ -476,7 +477,7 @@ export const pt: typeof en = {
       withdrawn: "Houve desistência deste pedido. Nada foi cobrado.",
       withdrawnTried:
         "Houve desistência deste pedido e não vemos nenhum pagamento. Se seu banco mostrar um, não pague de novo: ainda estamos procurando por ele.",
-      refunded: "Registramos um reembolso deste pedido.",
+      refunded: "Seu banco pode levar alguns dias para mostrar o reembolso.",
       reviewPaid:
         "Recebemos seu pagamento, mas a ativação do plano está demorando mais do que deveria. Não pague de novo.",
       reviewRefused: "Recebemos seu pagamento, mas não conseguimos adicionar o plano ao seu SIM. Não pague de novo.",
@@ -544,7 +545,7 @@ export const pt: typeof en = {
       pay: "Para pagar, volte ao navegador em que você comprou ou faça um novo pedido aqui.",
       bank: "Está voltando da página do seu banco? Seu pagamento continua sem este navegador, e esta página mostra o resultado.",
       bankSetUp: "Está voltando da página do seu banco? Para concluir, volte ao navegador em que você comprou.",
-      paid: "Está voltando da página do seu banco? Seu pagamento chegou. Não pague de novo.",
+      paid: "Este pedido está pago. Não pague de novo.",
       help: "Precisa de ajuda? Escreva para {email} e informe o endereço desta página.",
     },
     notFoundTitle: "Pedido não encontrado",

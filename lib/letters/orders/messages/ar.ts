@@ -16,7 +16,7 @@ export const ar: typeof en = {
   started: "بدأت باقتك",
   solved: "نعتذر عن التأخير. الباقة نشطة الآن على شريحتك.",
   paidByOther: "تم دفع طلبك",
-  refundTitle: "تم تسجيل استرداد: {amount}",
+  refundTitle: "استرداد مبلغ {amount}",
   refundText:
     "سجّلنا استرداد مبلغ {amount} عن طلبك بتاريخ {date}. قد يستغرق ظهوره لدى مصرفك بضعة أيام. هذه الرسالة هي إيصال الاسترداد.",
   forReceipt: "عن الإيصال",

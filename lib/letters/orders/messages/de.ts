@@ -18,7 +18,7 @@ export const de: typeof en = {
   started: "Ihr Tarif ist gestartet",
   solved: "Entschuldigen Sie die Wartezeit. Der Tarif ist jetzt auf Ihrer SIM aktiv.",
   paidByOther: "Ihre Bestellung ist bezahlt",
-  refundTitle: "Erstattung erfasst: {amount}",
+  refundTitle: "Ihre Erstattung über {amount}",
   refundText:
     "Wir haben zu Ihrer Bestellung eine Erstattung von {amount} erfasst, ausgeführt am {date}. Bis Ihre Bank sie anzeigt, können einige Tage vergehen. Diese E-Mail ist Ihr Erstattungsbeleg.",
   forReceipt: "Zu Beleg",

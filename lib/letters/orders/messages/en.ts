@@ -16,7 +16,7 @@ export const en = {
   started: "Your plan has started",
   solved: "Sorry for the wait. The plan is now active on your SIM.",
   paidByOther: "Your order has been paid",
-  refundTitle: "Refund recorded: {amount}",
+  refundTitle: "Your refund of {amount}",
   refundText:
     "We’ve recorded a refund of {amount} for your order, made on {date}. Your bank may take a few days to show it. This email is your refund receipt.",
   forReceipt: "For receipt",

@@ -17,7 +17,7 @@ export const es: typeof en = {
   started: "Su plan ha empezado",
   solved: "Disculpe la espera. El plan ya está activo en su SIM.",
   paidByOther: "Su pedido está pagado",
-  refundTitle: "Reembolso registrado: {amount}",
+  refundTitle: "Su reembolso de {amount}",
   refundText:
     "Hemos registrado un reembolso de {amount} de su pedido, realizado el {date}. Su banco puede tardar unos días en mostrarlo. Este correo es su recibo de reembolso.",
   forReceipt: "Del recibo",

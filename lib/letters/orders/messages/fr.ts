@@ -18,7 +18,7 @@ export const fr: typeof en = {
   started: "Votre forfait a débuté",
   solved: "Désolés pour l’attente. Le forfait est maintenant actif sur votre SIM.",
   paidByOther: "Votre commande est payée",
-  refundTitle: "Remboursement enregistré : {amount}",
+  refundTitle: "Votre remboursement de {amount}",
   refundText:
     "Nous avons enregistré un remboursement de {amount} pour votre commande, effectué le {date}. Votre banque peut mettre quelques jours à l’afficher. Cet e-mail est votre reçu de remboursement.",
   forReceipt: "Pour le reçu",

@@ -16,7 +16,7 @@ export const he: typeof en = {
   started: "החבילה שלכם התחילה",
   solved: "סליחה על ההמתנה. החבילה פעילה עכשיו ב-SIM שלכם.",
   paidByOther: "ההזמנה שלכם שולמה",
-  refundTitle: "נרשם החזר: {amount}",
+  refundTitle: "ההחזר שלכם על סך {amount}",
   refundText:
     "רשמנו החזר של {amount} על ההזמנה שלכם, שבוצע ב-{date}. ייתכן שיעברו כמה ימים עד שהבנק יציג אותו. המייל הזה הוא קבלת ההחזר שלכם.",
   forReceipt: "עבור קבלה",

@@ -18,7 +18,7 @@ export const it: typeof en = {
   started: "Il tuo piano è iniziato",
   solved: "Ci scusiamo per l’attesa. Il piano ora è attivo sulla tua SIM.",
   paidByOther: "Il tuo ordine è stato pagato",
-  refundTitle: "Rimborso registrato: {amount}",
+  refundTitle: "Il tuo rimborso di {amount}",
   refundText:
     "Abbiamo registrato un rimborso di {amount} per il tuo ordine, effettuato il {date}. La tua banca può impiegare qualche giorno a mostrarlo. Questa email è la tua ricevuta di rimborso.",
   forReceipt: "Per la ricevuta",

@@ -18,7 +18,7 @@ export const ja: typeof en = {
   started: "プランが始まりました",
   solved: "お待たせいたしました。プランはお使いのSIMで利用できます。",
   paidByOther: "ご注文の支払いが完了しました",
-  refundTitle: "返金を記録しました：{amount}",
+  refundTitle: "{amount}の返金のお知らせ",
   refundText:
     "ご注文について、{date}に行われた{amount}の返金を記録しました。銀行の明細に反映されるまで数日かかることがあります。このメールが返金の領収書となります。",
   forReceipt: "元の領収書",

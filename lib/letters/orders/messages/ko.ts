@@ -16,7 +16,7 @@ export const ko: typeof en = {
   started: "요금제가 시작되었습니다",
   solved: "기다려 주셔서 감사합니다. 이제 요금제를 SIM에서 사용할 수 있습니다.",
   paidByOther: "주문이 결제되었습니다",
-  refundTitle: "환불 기록: {amount}",
+  refundTitle: "{amount} 환불 안내",
   refundText:
     "주문에 대해 {date}에 이루어진 {amount} 환불을 기록했습니다. 은행에 표시되기까지 며칠 걸릴 수 있습니다. 이 이메일이 환불 영수증입니다.",
   forReceipt: "원 영수증",

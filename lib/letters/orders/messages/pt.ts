@@ -17,7 +17,7 @@ export const pt: typeof en = {
   started: "Seu plano começou",
   solved: "Desculpe a demora. O plano agora está ativo no seu SIM.",
   paidByOther: "Seu pedido foi pago",
-  refundTitle: "Reembolso registrado: {amount}",
+  refundTitle: "Seu reembolso de {amount}",
   refundText:
     "Registramos um reembolso de {amount} do seu pedido, feito em {date}. Seu banco pode levar alguns dias para mostrá-lo. Este e-mail é o seu recibo de reembolso.",
   forReceipt: "Do recibo",

@@ -16,7 +16,7 @@ export const zhHant: typeof en = {
   started: "您的方案已生效",
   solved: "讓您久等了。方案現已在您的 SIM 卡上生效。",
   paidByOther: "您的訂單已付款",
-  refundTitle: "已登記退款：{amount}",
+  refundTitle: "您的退款：{amount}",
   refundText:
     "我們已為您的訂單登記一筆 {amount} 的退款，退款日期為 {date}。銀行可能需要幾天才會顯示。這封郵件就是您的退款收據。",
   forReceipt: "對應收據",

@@ -16,7 +16,7 @@ export const zh: typeof en = {
   started: "您的套餐已生效",
   solved: "让您久等了。套餐现已在您的 SIM 卡上生效。",
   paidByOther: "您的订单已付款",
-  refundTitle: "已登记退款：{amount}",
+  refundTitle: "您的退款：{amount}",
   refundText:
     "我们已为您的订单登记一笔 {amount} 的退款，退款日期为 {date}。银行可能需要几天才会显示。本邮件即为您的退款收据。",
   forReceipt: "对应收据",
