@@ -193,7 +193,10 @@ export async function readIn(page: Page, name: string): Promise<void> {
  * warns of a plan that waits for those of earlier tests.
  */
 export function alert(page: Page): Locator {
-  return page.getByRole("main").getByRole("alert").filter({ hasNotText: "This plan doesn’t start today." });
+  return page
+    .getByRole("main")
+    .getByRole("alert")
+    .filter({ hasNotText: /This plan (starts around|may not start today)/ });
 }
 
 /** The id in the address of a checkout or an order. */

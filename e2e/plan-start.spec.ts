@@ -67,9 +67,11 @@ for (const { name, list, plans, start, lastDay } of cases) {
       await expect.poll(async () => effectIn(wordsOf(await buyer.get("/plans")))).toBe(plans);
       const offered = wordsOf(await buyer.get("/plans"));
       const isLater = start !== null && start !== "Right away";
-      expect(offered.includes(`Expected start: ${start}.`)).toBe(isLater && start !== LATER);
+      const isKnown = isLater && start !== LATER;
+      expect(offered.includes(`Expected start: ${start}.`)).toBe(isKnown);
       const checkout = wordsOf(await buyer.buy());
-      expect(checkout.includes("This plan doesn’t start today.")).toBe(isLater);
+      expect(checkout.includes(`This plan starts around ${start}.`)).toBe(isKnown);
+      expect(checkout.includes("This plan may not start today.")).toBe(isLater && !isKnown);
       for (const words of [checkout, wordsOf(await buyer.get(`/orders/${buyer.orderId}`))]) {
         expect(effectIn(words)).toBe(plans);
         expect(words.includes("Starts")).toBe(start !== null);

@@ -321,7 +321,8 @@ export const de: typeof en = {
     afterWaiting:
       "{count, plural, one {Ein neuer Tarif startet nach Ihrem vorgemerkten Tarif.} other {Ein neuer Tarif startet nach Ihren # vorgemerkten Tarifen.}}",
     startsOn: "Voraussichtlicher Start: {day}.",
-    notToday: "Dieser Tarif startet nicht heute.",
+    startsAround: "Dieser Tarif startet voraussichtlich am {day}.",
+    maybeLater: "Dieser Tarif startet möglicherweise nicht heute.",
     starts: "Start",
     ends: "Voraussichtliches Ende",
     today: "Sofort",

@@ -306,7 +306,8 @@ export const en = {
     afterWaiting:
       "{count, plural, one {A new plan starts after your queued plan.} other {A new plan starts after your # queued plans.}}",
     startsOn: "Expected start: {day}.",
-    notToday: "This plan doesn’t start today.",
+    startsAround: "This plan starts around {day}.",
+    maybeLater: "This plan may not start today.",
     starts: "Starts",
     ends: "Expected end",
     today: "Right away",

@@ -314,7 +314,8 @@ export const es: typeof en = {
     afterWaiting:
       "{count, plural, one {El nuevo plan empieza después del que tiene en cola.} many {El nuevo plan empieza después de los # de planes que tiene en cola.} other {El nuevo plan empieza después de los # planes que tiene en cola.}}",
     startsOn: "Inicio previsto: {day}.",
-    notToday: "Este plan no empieza hoy.",
+    startsAround: "Este plan empieza hacia el {day}.",
+    maybeLater: "Es posible que este plan no empiece hoy.",
     starts: "Inicio",
     ends: "Fin previsto",
     today: "De inmediato",

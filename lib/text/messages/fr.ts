@@ -321,7 +321,8 @@ export const fr: typeof en = {
     afterWaiting:
       "{count, plural, one {Un nouveau forfait débute après votre forfait programmé.} many {Un nouveau forfait débute après vos # de forfaits programmés.} other {Un nouveau forfait débute après vos # forfaits programmés.}}",
     startsOn: "Début prévu : {day}.",
-    notToday: "Ce forfait ne débute pas aujourd’hui.",
+    startsAround: "Ce forfait débute vers le {day}.",
+    maybeLater: "Ce forfait ne débutera peut-être pas aujourd’hui.",
     starts: "Début",
     ends: "Fin prévue",
     today: "Immédiatement",

@@ -296,7 +296,8 @@ export const he: typeof en = {
     afterWaiting:
       "{count, plural, one {חבילה חדשה תתחיל אחרי החבילה שבתור.} two {חבילה חדשה תתחיל אחרי שתי החבילות שבתור.} other {חבילה חדשה תתחיל אחרי # החבילות שבתור.}}",
     startsOn: "התחלה צפויה: {day}.",
-    notToday: "החבילה הזו לא מתחילה היום.",
+    startsAround: "החבילה הזו מתחילה בסביבות {day}.",
+    maybeLater: "ייתכן שהחבילה הזו לא תתחיל היום.",
     starts: "התחלה",
     ends: "סיום צפוי",
     today: "מיד",

@@ -315,7 +315,8 @@ export const it: typeof en = {
     afterWaiting:
       "{count, plural, one {Un nuovo piano inizierà dopo quello in coda.} many {Un nuovo piano inizierà dopo i tuoi # di piani in coda.} other {Un nuovo piano inizierà dopo i tuoi # piani in coda.}}",
     startsOn: "Inizio previsto: {day}.",
-    notToday: "Questo piano non inizia oggi.",
+    startsAround: "Questo piano inizia intorno al {day}.",
+    maybeLater: "Questo piano potrebbe non iniziare oggi.",
     starts: "Inizio",
     ends: "Fine prevista",
     today: "Subito",

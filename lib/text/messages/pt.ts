@@ -310,7 +310,8 @@ export const pt: typeof en = {
     afterWaiting:
       "{count, plural, one {Um novo plano começa depois do que está na fila.} many {Um novo plano começa depois dos # de planos na fila.} other {Um novo plano começa depois dos # planos na fila.}}",
     startsOn: "Início previsto: {day}.",
-    notToday: "Este plano não começa hoje.",
+    startsAround: "Este plano começa por volta de {day}.",
+    maybeLater: "Este plano talvez não comece hoje.",
     starts: "Início",
     ends: "Fim previsto",
     today: "Imediatamente",

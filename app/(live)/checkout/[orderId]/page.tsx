@@ -18,6 +18,7 @@ import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
 import { endingOf } from "#/lib/sims/sim-number.ts";
 import { isolated } from "#/lib/text/direction.ts";
+import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { PROCESSOR_SCRIPT } from "#/lib/web/policies.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
@@ -74,14 +75,16 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
 /** A plan that doesn't start today is the other costly surprise, so it is said in colour. */
 async function OwnerSummary({ order }: { order: Order }) {
   const t = await getTranslations("effect");
-  const { text, rows, isLater } = await orderEffect(order, await currentLanguage());
+  const language = await currentLanguage();
+  const { text, rows, isLater, startsOn } = await orderEffect(order, language);
+  const later = startsOn === null ? t("maybeLater") : t("startsAround", { day: dayText(startsOn, language) });
   return (
     <>
       <Bought order={order} rows={await orderRows(order, rows)}>
         <BackLinks />
       </Bought>
       {isLater ? (
-        <Notice kind="attention" title={t("notToday")}>
+        <Notice kind="attention" title={later}>
           <p>{text}</p>
         </Notice>
       ) : (
