@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Certificate } from "#/testbed/certificate.ts";
 
@@ -22,9 +22,22 @@ export function startProxy(name: ProxyName, place: Place, { cert, key }: Certifi
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, HOME: place.folder },
   });
-  child.stderr.on("data", (text) => /\b(error|emerg)\b/i.test(String(text)) && process.stderr.write(text));
+  child.stderr.on("data", (text) => {
+    appendFileSync(logOf(place.folder), text);
+    if (/\b(error|emerg)\b/i.test(String(text))) process.stderr.write(text);
+  });
   process.on("exit", () => child.kill());
   return child;
+}
+
+/** What the proxy wrote about requests: their addresses hold secret links. */
+export function requestsLogged(folder: string): string[] {
+  const text = existsSync(logOf(folder)) ? readFileSync(logOf(folder), "utf8") : "";
+  return text.split("\n").filter((line) => /"(?:GET|POST|PROPFIND)\b/.test(line));
+}
+
+function logOf(folder: string): string {
+  return path.join(folder, "proxy.log");
 }
 
 function nginx({ folder, port, httpPort, shopPort }: Place): string[] {
@@ -41,17 +54,19 @@ function nginx({ folder, port, httpPort, shopPort }: Place): string[] {
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const around = `daemon off; pid ${folder}/nginx.pid; error_log stderr error; events { worker_connections 4096; }
-http { access_log off; gzip on; ${temporary.join(" ")} include ${folder}/site.conf; }\n`;
+http { access_log ${logOf(folder)}; gzip on; ${temporary.join(" ")} include ${folder}/site.conf; }\n`;
   writeFileSync(path.join(folder, "site.conf"), example);
   writeFileSync(path.join(folder, "nginx.conf"), around);
   return ["nginx", "-c", `${folder}/nginx.conf`, "-p", folder];
 }
 
-function caddy({ folder, port, shopPort }: Place): string[] {
+function caddy({ folder, port, httpPort, shopPort }: Place): string[] {
   const example = readFileSync("packaging/Caddyfile", "utf8")
+    .replace("{\n", "{\n\tadmin off\n\tauto_https disable_redirects\n")
+    .replace("\tlog {\n", "\tlog {\n\t\tlevel ERROR\n")
+    .replace("http://topup.example.com {", `http://localhost:${httpPort} {`)
     .replace(/^topup\.example\.com \{/m, `https://localhost:${port} {\n\ttls ${folder}/cert.pem ${folder}/key.pem\n`)
     .replace("127.0.0.1:3000", `127.0.0.1:${shopPort}`);
-  const global = "{\n\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n";
-  writeFileSync(path.join(folder, "Caddyfile"), global + example);
+  writeFileSync(path.join(folder, "Caddyfile"), example);
   return ["caddy", "run", "--adapter", "caddyfile", "--config", `${folder}/Caddyfile`];
 }

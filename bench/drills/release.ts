@@ -3,12 +3,13 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { STRICT_HEADERS } from "#/lib/web/policies.ts";
 import { selfSigned } from "#/testbed/certificate.ts";
 import { freePort, METRICS_TOKEN, shopSettings, startSandbox } from "#/testbed/servers.ts";
 import { buildIn } from "./build-in.ts";
 import { check } from "./check.ts";
 import { HeldShop } from "./held-shop.ts";
-import { type ProxyName, startProxy } from "./proxies.ts";
+import { type ProxyName, requestsLogged, startProxy } from "./proxies.ts";
 import { buyOne } from "./purchase.ts";
 import { ask, sendLoad } from "./requests.ts";
 
@@ -78,13 +79,14 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   await answersAt(`${origin}/api/ready`);
 
   // Caddy gets its certificate by itself.
-  if (name === "nginx") await drillPort80(`http://127.0.0.1:${httpPort}`);
+  if (name === "nginx") await drillChallenge(`http://localhost:${httpPort}`);
+  await drillPort80(`http://localhost:${httpPort}`);
   await drillPages(origin);
   await drillVersion(origin, path.basename(folder));
   await drillAddresses(origin, shop.printed);
   await buyOne(origin, sandbox);
   report(
-    `${name}: a purchase is paid and its plan active; bodies, addresses and the notification's address are right.`,
+    `${name}: a purchase is paid and its plan active; bodies, addresses, port 80 and the notification's address are right.`,
   );
 
   const codes: number[] = [];
@@ -102,16 +104,26 @@ async function drillBehind(name: ProxyName, { folder, work, python, report }: Dr
   check(load.answered === REQUESTS, "requests were lost");
   check(codes.length === RESTARTS && codes.every((code) => code === 0), `a shop ended with ${codes}`);
   check((await shop.stop()) === 0, "the shop ended with a failure");
+  const unanswered = await ask(`${origin}/mail/secret`);
+  check(unanswered.status === 502, `without a shop, the proxy answered ${unanswered.status}`);
+  const logged = requestsLogged(place);
+  check(logged.length === 0, `the proxy logged requests: ${logged[0]}`);
+  report(`${name}: its log names none of these requests, nor one that no shop answered.`);
   proxy.kill();
   await sandbox.stop();
 }
 
-/** What certbot asks for is looked up in its folder, and all else goes to https. */
+/** What certbot asks for is looked up in its folder. */
+async function drillChallenge(origin: string): Promise<void> {
+  const { status } = await fetch(`${origin}/.well-known/acme-challenge/none`, { redirect: "manual" });
+  check(status === 404, `a challenge of certbot was answered with ${status}`);
+}
+
+/** Pages lead to https, and a program is refused. */
 async function drillPort80(origin: string): Promise<void> {
   const statusOf = async (address: string) => (await fetch(origin + address, { redirect: "manual" })).status;
-  const challenge = await statusOf("/.well-known/acme-challenge/none");
-  check(challenge === 404, `a challenge of certbot was answered with ${challenge}`);
   check((await statusOf("/plans")) === 308, "port 80 doesn't lead to https");
+  check((await statusOf("/api/notifications")) === 403, "port 80 redirects what a program asks for");
 }
 
 /** The front, the instrumentation, and what a proxy may not change. */
@@ -122,7 +134,10 @@ async function drillPages(origin: string): Promise<void> {
   check(large.status === 413, `a body that is too large was answered with ${large.status}`);
   const page = await ask(`${origin}/`, { headers: { "accept-encoding": "gzip, br" } });
   check(page.headers["content-encoding"] !== undefined, "a page isn't compressed");
-  check(page.headers["strict-transport-security"] !== undefined, "the proxy sends no Strict-Transport-Security");
+  check(
+    page.headers["strict-transport-security"] === STRICT_HEADERS["Strict-Transport-Security"],
+    "the proxy changes the shop's Strict-Transport-Security",
+  );
   const slash = await ask(`${origin}/api/notifications/`, { method: "POST", body: "{}" });
   check(slash.status < 300 || slash.status >= 400, "the notification's address redirects");
 }
