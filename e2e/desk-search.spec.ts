@@ -179,7 +179,7 @@ test("the service's page says when the last backup was made", async ({ page, res
   const shop = await restartable.start();
   await signIn(page, shop, "Una");
   await page.goto(`${shop.origin}/desk/service`);
-  await expect(page.getByText("No backup was ever made by npm run backup.")).toBeVisible();
+  await expect(page.getByText("No backup was ever made by npm run -s backup.")).toBeVisible();
   expect((await runCommand("backup", [], shop.settings)).code).toBe(0);
   await page.reload();
   await expect(page.getByRole("row", { name: /The last of 1 backup/ })).toBeVisible();

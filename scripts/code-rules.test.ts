@@ -97,3 +97,20 @@ test("only four doors open connections, each to an address of the settings [v5.0
 test("no page listens to messages of other windows [v5.0.0-3.5.5]", () => {
   expect(filesWith(/addEventListener\(\s*"message"|\.onmessage\b/)).toEqual([]);
 });
+
+test("no sentence sends an operator of a release to npm, which a release hasn't", () => {
+  const commands = [...readFileSync("scripts/shop.mjs", "utf8").matchAll(/^ {2}([a-z]+): \{/gm)].map(
+    ([, name]) => name,
+  );
+  expect(commands).toContain("checkout");
+  const named = new RegExp(`npm run (?:-s )?(?:${commands.join("|")})\\b`);
+  const files = globSync("{app,components,lib,scripts}/**/*.{ts,tsx,mjs}").filter((file) => !/\.test\.ts$/.test(file));
+  const sentences = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      // Comments are read in a checkout.
+      .filter((line) => named.test(line) && !/^\s*(?:\*|\/[/*]|[^"'`]*\/\/)/.test(line)),
+  );
+  expect(files.length).toBeGreaterThan(800);
+  expect(sentences).toEqual([]);
+});

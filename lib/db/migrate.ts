@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { commandOf } from "#/lib/text/command.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
@@ -57,7 +58,7 @@ function movedError(cause: unknown): MovedError | null {
   if (!(cause instanceof Error)) return null;
   const text = cause.message.includes(MOVE_MARKS.moved)
     ? "this database was moved to PostgreSQL: set DATABASE_URL to the address there"
-    : "this database is being moved to PostgreSQL: run the same npm run move again to finish, or with --cancel to stay with the file";
+    : `this database is being moved to PostgreSQL: run the same ${commandOf("move")} again to finish, or with --cancel to stay with the file`;
   const isMoved = Object.values(MOVE_MARKS).some((mark) => cause.message.includes(mark));
   return isMoved ? new MovedError(text, { cause }) : null;
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import { makeFilesPrivate, refuseOpenFiles } from "#/lib/process/private-files.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { copySqlite } from "./copy-sqlite.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { embeddedDialect } from "./embedded/driver.ts";
@@ -38,8 +39,7 @@ export function leftByRestore(path: string): string[] {
 }
 
 /** What to do about them. */
-export const AFTER_CUT_OFF =
-  "run npm run restore again with the same backup; or, to go back, give the newest .before-restore- file and its -wal file the database's name; only for a new shop, move them to another folder";
+export const AFTER_CUT_OFF = `run ${commandOf("restore")} again with the same backup; or, to go back, give the newest .before-restore- file and its -wal file the database's name; only for a new shop, move them to another folder`;
 
 /**
  * Opens the embedded database, alone, durable, and closed to other users of the machine.

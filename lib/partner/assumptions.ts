@@ -452,7 +452,7 @@ const ASSUMPTIONS = {
   },
   "refusal-words": {
     assumed: "A refusal that mentions the signature, or the partner and no SIM or order, is about the partner code.",
-    because: "Failure codes are not documented. `npm run doctor` calls it likely, never sure.",
+    because: "Failure codes are not documented. The doctor calls it likely, never sure.",
     where: "scripts/doctor/service/code.ts",
   },
   "fleet-secret": {

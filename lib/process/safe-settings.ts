@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { commandOf } from "#/lib/text/command.ts";
 
 const badCount = "must be a whole number from 0 to 10";
 
@@ -36,7 +37,7 @@ export const SAFETY_SHAPE = {
   /** Backups are sealed for the holder of its private key. Absent: they are as readable as the database. */
   BACKUP_PUBLIC_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, "must be the public key that npm run backup -- --new-key prints")
+    .regex(/^[A-Za-z0-9_-]{43}$/, `must be the public key that ${commandOf("backup --new-key")} prints`)
     .optional(),
   METRICS_TOKEN: z
     .string()

@@ -16,7 +16,7 @@ export const SIGN_IN = {
   codeHelp: "Eight groups of four, from the page on which you made your codes. It lets you add a passkey, once.",
   codeFold: "Use a recovery code",
   codeButton: "Add a passkey with this code",
-  lost: "Have you lost your passkeys and your recovery codes? Another operator can invite you again, and so can the person who runs the server: npm run -s desk -- invite NAME",
+  lost: "Have you lost your passkeys and your recovery codes? Another operator can invite you again, and so can the person who runs the server:",
 } as const;
 
 export const REFUSED = {

@@ -2,6 +2,7 @@ import { readCheckout } from "#/lib/orders/card-testing/checkout-switch.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import { commandOf } from "#/lib/text/command.ts";
 
 /** What shows that cards are tested here, counted from the database: so it is the same in all processes. */
 export type VelocityCounts = Record<
@@ -71,14 +72,14 @@ export function createVelocity(context: Context, { scale, mostOpen }: VelocityLi
 }
 
 /** What the log says beside these alarms. */
-const ADVICE = "npm run checkout -- close stops new orders";
+const ADVICE = `${commandOf("checkout close")} stops new orders`;
 export const ALARM_ADVICE: Partial<Record<StandingAlarm, string>> = {
   orders_surging: ADVICE,
   secrets_surging: ADVICE,
   declines_surging: ADVICE,
   orders_left_unpaid: ADVICE,
   orders_open_at_limit: ADVICE,
-  checkout_closed: "npm run checkout -- open takes new orders again",
+  checkout_closed: `${commandOf("checkout open")} takes new orders again`,
 };
 
 async function readUsual(context: Context, now: number): Promise<Usual> {

@@ -111,7 +111,7 @@ export async function verifyDump(file: string): Promise<Contents> {
   if (names.length === 0) throw new BadBackupError("it is the database of another program");
   // Without the table of restores the data can't be marked as restored while they are loaded.
   if (!names.includes("0103-backups"))
-    throw new BadBackupError("the backup is of a version from before `npm run backup`");
+    throw new BadBackupError("the backup is of a version from before the command for backups");
   return { orders: orders.length, unknown: names.filter((name) => !Object.hasOwn(migrations, name)) };
 }
 

@@ -6,6 +6,7 @@ import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { ControlError } from "#/lib/process/control-socket.ts";
 import { makeFilesPrivate } from "#/lib/process/private-files.ts";
 import { SAFETY_SHAPE } from "#/lib/process/safe-settings.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { backupFolder, backupName, freeBytes, prepareFolder, publish, removeOld } from "./folder.ts";
 import { dumpPostgres, NoProgramError, notePostgres, verifyDump } from "./postgres.ts";
 import { newKeyPair, sealFile } from "./sealed-file.ts";
@@ -18,7 +19,7 @@ export interface Command {
   write: (line: string) => void;
 }
 
-const USAGE = "Write one of: npm run -s backup, npm run -s backup -- --to FOLDER, npm run -s backup -- --new-key";
+const USAGE = `Write one of: ${["backup", "backup --to FOLDER", "backup --new-key"].map((words) => commandOf(words)).join(", ")}`;
 
 /** Copies the database, checks the copy, and says where it is. @returns the exit code */
 export async function runBackup({ source, typed, write }: Command): Promise<number> {

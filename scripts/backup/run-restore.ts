@@ -11,6 +11,7 @@ import { BEFORE_RESTORE, leftByRestore, openAlone, RESTORING } from "#/lib/db/sq
 import { EnvError, parseEnv } from "#/lib/env.ts";
 import { createLog } from "#/lib/process/log.ts";
 import { makeFilesPrivate, OpenToOthersError, refuseOpenFiles } from "#/lib/process/private-files.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { finishRestore, type Restored } from "#/lib/upkeep/restored.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { loadPostgres, refuseSealedDump, refuseUsedDatabase, verifyDump } from "./postgres.ts";
@@ -18,7 +19,7 @@ import { type Command, reasonOf } from "./run-backup.ts";
 import { isSealed, openSealedFile, SealedFileError } from "./sealed-file.ts";
 import { BadBackupError, type Contents, codeOf, isRunning, verifySqlite } from "./sqlite.ts";
 
-const USAGE = "Write: npm run -s restore -- FILE, or npm run -s restore -- FILE --key FILE-OF-THE-PRIVATE-KEY";
+const USAGE = `Write: ${commandOf("restore FILE")}, or ${commandOf("restore FILE --key FILE-OF-THE-PRIVATE-KEY")}`;
 
 type Settings = ReturnType<typeof parseEnv>;
 

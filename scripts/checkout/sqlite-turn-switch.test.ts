@@ -31,7 +31,7 @@ test("an answer that is lost is called so, since the change may have been made",
   control = await serveControl(url, { checkout });
   const write = (line: string) => void lines.push(line);
   expect(await turnSwitch({ source: { DATABASE_URL: url }, typed: ["close"], by: "ann", write })).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/^No answer: .* Ask: npm run checkout -- status$/)]);
+  expect(lines).toEqual([expect.stringMatching(/^No answer: .* Ask: npm run -s checkout -- status$/)]);
   remove();
 });
 

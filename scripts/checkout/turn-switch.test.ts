@@ -46,5 +46,5 @@ test("it counts at once in a shop that runs on the same database", async () => {
 });
 
 test.each([[[]], [["shut"]], [["close", "now"]]])("of the words %j it says what may be written", async (typed) => {
-  expect(await run(...typed)).toEqual({ code: 1, text: expect.stringContaining("npm run checkout -- close") });
+  expect(await run(...typed)).toEqual({ code: 1, text: expect.stringContaining("npm run -s checkout -- close") });
 });

@@ -6,6 +6,7 @@ import {
   checkoutAnswer,
 } from "#/lib/orders/card-testing/checkout-switch.ts";
 import { NoAnswerError } from "#/lib/process/control-socket.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { askShop, reasonOf } from "#/scripts/ask-shop.ts";
 
 interface Command {
@@ -23,7 +24,11 @@ const WISHES = { close: true, open: false, status: undefined };
 export async function turnSwitch({ source, typed, by, write }: Command): Promise<number> {
   const [word = ""] = typed;
   if (typed.length !== 1 || !Object.hasOwn(WISHES, word)) {
-    write("Write one of: npm run checkout -- close, npm run checkout -- open, npm run checkout -- status");
+    write(
+      `Write one of: ${Object.keys(WISHES)
+        .map((wish) => commandOf(`checkout ${wish}`))
+        .join(", ")}`,
+    );
     return 1;
   }
   const isClosed = WISHES[word as keyof typeof WISHES];
@@ -33,7 +38,8 @@ export async function turnSwitch({ source, typed, by, write }: Command): Promise
     return 0;
   } catch (error) {
     if (error instanceof EnvError) write(error.message);
-    else if (error instanceof NoAnswerError) write(`No answer: ${reasonOf(error)}. Ask: npm run checkout -- status`);
+    else if (error instanceof NoAnswerError)
+      write(`No answer: ${reasonOf(error)}. Ask: ${commandOf("checkout status")}`);
     else write(`Nothing was changed: ${reasonOf(error)}.`);
     return 1;
   }
@@ -53,6 +59,6 @@ function sentenceOn({ isClosed, isChanged, changed }: CheckoutAnswer, wasTold: b
   if (!isClosed) return `${before}Checkout is open${since}.`;
   return (
     `${before}Checkout is closed for new orders${since}. Buyers whose card form is open can still pay, and everything paid goes on.\n` +
-    "To open it again: npm run checkout -- open"
+    `To open it again: ${commandOf("checkout open")}`
   );
 }

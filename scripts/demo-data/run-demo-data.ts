@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "#/lib/db/open.ts";
 import { databaseKeys } from "#/lib/db/sealing/keys.ts";
 import { EnvError, parseEnv } from "#/lib/env.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { reasonOf } from "#/scripts/ask-shop.ts";
 import { DAYS, fill, hasOrders } from "./fill.ts";
@@ -45,7 +46,7 @@ export async function runDemoData({ source, typed, write }: Command): Promise<nu
       await db.close();
     }
     write("To look at them, start the shop with the same settings: npm start");
-    write("Then, in another terminal, let the first operator in: npm run -s desk -- invite Ann own");
+    write(`Then, in another terminal, let the first operator in: ${commandOf("desk invite Ann own")}`);
     write(`Open the link that it prints. The desk is at ${env.SHOP_ORIGIN}/desk`);
     return 0;
   } catch (error) {

@@ -4,6 +4,7 @@ import { answerDesk, type DeskAnswer, type DeskWish, deskAnswer } from "#/lib/de
 import { operatorName, RIGHTS, type Right } from "#/lib/desk/signing-in/operators.ts";
 import { databaseUrlOf, EnvError, parseEnv } from "#/lib/env.ts";
 import { NoAnswerError } from "#/lib/process/control-socket.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { askShop, reasonOf } from "#/scripts/ask-shop.ts";
 
 interface Command {
@@ -16,7 +17,7 @@ interface Command {
 }
 
 const USAGE =
-  "Write one of: npm run -s desk -- invite NAME, npm run -s desk -- invite NAME look|act|own, npm run -s desk -- remove NAME\n" +
+  `Write one of: ${["invite NAME", "invite NAME look|act|own", "remove NAME"].map((words) => commandOf(`desk ${words}`)).join(", ")}\n` +
   "A name has 1 to 40 letters, digits, spaces, dots or hyphens.";
 
 /** Does what the owner of the machine typed, and says what that did. @returns the exit code */
@@ -58,7 +59,7 @@ function contextOf(db: Database) {
 function sentenceOn(answer: DeskAnswer, name: string): string {
   if ("isRemoved" in answer) {
     return answer.isRemoved
-      ? `${name} can't sign in any more, and is signed out everywhere. npm run -s desk -- invite lets them in again.`
+      ? `${name} can't sign in any more, and is signed out everywhere. ${commandOf("desk invite")} lets them in again.`
       : `There is no operator called ${name}.`;
   }
   if ("isLastOwner" in answer) {

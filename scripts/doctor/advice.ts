@@ -1,4 +1,5 @@
 import type { SettingName } from "#/lib/env.ts";
+import { commandOf } from "#/lib/text/command.ts";
 
 const BASE = "write the address that the partner service gave you, such as https://partner.example/v4.";
 const SHORT = "write 200 letters or fewer, or remove it.";
@@ -18,7 +19,7 @@ export const ADVICE: Readonly<Record<SettingName, string>> = {
   LIMITS_SCALE: "remove it: it is for tests.",
   TRUST_PROXY: "write how many proxies in front append to X-Forwarded-For: usually 1, and 0 for none.",
   ALLOW_INSECURE: "remove it, and set https addresses of the partner, PROCESSOR_KEY and TRUST_PROXY.",
-  BACKUP_PUBLIC_KEY: "write the line that npm run -s backup -- --new-key prints, or remove it.",
+  BACKUP_PUBLIC_KEY: `write the line that ${commandOf("backup --new-key")} prints, or remove it.`,
   SHOP_ORIGIN: "write the address buyers use, such as https://topup.example.com.",
   SHOP_NAME: "write a name of 60 letters or fewer.",
   SHOP_SUPPORT_EMAIL: "write the email address buyers can ask for help, or remove it.",

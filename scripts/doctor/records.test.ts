@@ -147,14 +147,15 @@ test.each(["stopped", "running"])("a %s shop with orders and no backup is warned
     const diagnosis = await bench.run({ DATABASE_URL });
     return { warned: diagnosis.named("warn"), about: diagnosis.about("backup") };
   };
-  if (state === "running") expect(await ask()).toEqual({ warned: [], about: "none was made by npm run backup yet." });
+  if (state === "running")
+    expect(await ask()).toEqual({ warned: [], about: "none was made by npm run -s backup yet." });
   await database.query.insertInto("orders").values(newRow(makeOrder())).execute();
   if (state === "stopped") await stop();
   const found = await ask();
   if (state === "running") await stop();
   expect(found.warned).toEqual(["backup"]);
   expect(found.about).toMatch(
-    /^none was made by npm run backup yet, and the shop has orders\. What to do: let a timer/,
+    /^none was made by npm run -s backup yet, and the shop has orders\. What to do: let a timer/,
   );
 });
 

@@ -5,6 +5,7 @@ import type { AuditCheck } from "#/lib/desk/audit/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import { judgeAssumptions } from "#/lib/partner/observations.ts";
 import { askControl, ControlError } from "#/lib/process/control-socket.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { judgementFindings, minuteOf } from "./assumptions.ts";
 import type { Records } from "./database/schema.ts";
 import { type Finding, ok, warn, wrong } from "./finding.ts";
@@ -87,7 +88,7 @@ const DAILY = "let a timer make one each day: docs/operations.md, chapter Backup
 /** By the database's own record: a copy that was made otherwise is unknown here. */
 function backupFinding({ count, last, hasOrders }: Records["backups"]): Finding {
   if (last === null) {
-    const none = "none was made by npm run backup yet";
+    const none = `none was made by ${commandOf("backup")} yet`;
     return hasOrders ? warn("backup", `${none}, and the shop has orders.`, DAILY) : ok("backup", `${none}.`);
   }
   const days = Math.floor((Date.now() - last.madeAt) / 86_400_000);

@@ -197,6 +197,6 @@ test("another version's file is refused, and a wrong password is named without i
   const shop = openAlone(file);
   shop.exec("DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)");
   shop.close();
-  expect((await move("--to", to)).text).toContain("of an older version of the shop: run npm run migrate first");
+  expect((await move("--to", to)).text).toContain("of an older version of the shop: run npm run -s migrate first");
   expect((await move()).text).toContain("Write one of: npm run -s move -- --to");
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { databaseUrlOf, EnvError } from "#/lib/env.ts";
 import { makeFilesPrivate, OpenToOthersError } from "#/lib/process/private-files.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { reasonOf } from "#/scripts/ask-shop.ts";
 import { copy } from "./copy.ts";
 import { type Mark, MoveError, openSource, type Source } from "./source.ts";
@@ -17,11 +18,11 @@ interface Command {
 /** How many were copied and compared in a second on two busy cores, the time to make the tables included. */
 const ROWS_A_SECOND = 2_500;
 
-const USAGE = `Write one of: npm run -s move -- --to postgres://USER@HOST/DATABASE, npm run -s move -- --cancel
+const USAGE = `Write one of: ${commandOf("move --to postgres://USER@HOST/DATABASE")}, ${commandOf("move --cancel")}
 Give the password in PGPASSWORD: other users of this machine can read a command's words.`;
 
 /** A shop that goes on to sell would change what is already copied. */
-const HELD = "No shop starts on the file until the move is over, or cancelled: npm run -s move -- --cancel";
+const HELD = `No shop starts on the file until the move is over, or cancelled: ${commandOf("move --cancel")}`;
 
 /** Copies a stopped shop from its file into PostgreSQL, or goes on with it. @returns the exit code */
 export async function runMove({ source, typed, write }: Command): Promise<number> {

@@ -5,6 +5,7 @@ import { MOVE_MARKS } from "#/lib/db/migrate.ts";
 import { migrations } from "#/lib/db/migrations.ts";
 import { DatabaseInUseError, openAlone } from "#/lib/db/sqlite.ts";
 import { refuseOpenFiles } from "#/lib/process/private-files.ts";
+import { commandOf } from "#/lib/text/command.ts";
 
 /** The move can't begin, go on or end. The message is for the operator. */
 export class MoveError extends Error {
@@ -86,7 +87,7 @@ function refuseOtherSchema(sqlite: SqliteDatabase.Database): void {
   const newer = names.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined) throw new MoveError(`the file is of a newer version of the shop (${newer})`);
   if (names.length < Object.keys(migrations).length) {
-    throw new MoveError("the file is of an older version of the shop: run npm run migrate first");
+    throw new MoveError(`the file is of an older version of the shop: run ${commandOf("migrate")} first`);
   }
 }
 

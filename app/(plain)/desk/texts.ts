@@ -1,4 +1,5 @@
 import type { Right } from "#/lib/desk/signing-in/operators.ts";
+import { commandOf } from "#/lib/text/command.ts";
 
 /* The desk is in plain English in every browser: its readers are operators. */
 
@@ -10,8 +11,8 @@ export const DESK = {
   signedIn: (name: string) => `Signed in as ${name}`,
   begin: {
     title: "The desk",
-    lead: "There is no operator yet. On the server, in the folder of the shop, type:",
-    command: "npm run -s desk -- invite NAME",
+    lead: "There is no operator yet. On the server, type:",
+    command: commandOf("desk invite NAME"),
     next: "It prints a link. Open it in your browser within 48 hours; your device makes a passkey, and you are in.",
   },
   noOrder: "There is no such order.",

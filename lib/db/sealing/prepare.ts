@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { newestOf } from "#/lib/process/safe-settings.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 import { fillNeededDigests } from "./digests.ts";
 import { type DatabaseKeys, nameOfKey } from "./keys.ts";
@@ -52,7 +53,7 @@ async function refuseMissingKeys(query: RawQuery, { data, session }: DatabaseKey
 
 function missingKey(names: string, cause?: unknown): MissingKeyError {
   return new MissingKeyError(
-    `the database still has rows sealed under ${names}, which is missing or another one now: set it again beside the newer one, until no row needs it (npm run doctor).`,
+    `the database still has rows sealed under ${names}, which is missing or another one now: set it again beside the newer one, until no row needs it (${commandOf("doctor")}).`,
     { cause },
   );
 }

@@ -2,6 +2,7 @@ import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { doubtText, isDisputed, MAY_ALSO_RENEW } from "./order-doubts.ts";
 import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 
@@ -120,7 +121,7 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
     "If another shop uses the same partner code, these are its notifications. If not, open each one and match it to its order. The shop deletes them DATA_RETENTION_DAYS after they came.",
   unread: "Compare the notification key in the settings with the partner’s key. The shop deletes them within 90 days.",
   "unknown-kind": "Ask the partner what these mean. The shop deletes them DATA_RETENTION_DAYS after they came.",
-  alarm: "Run npm run doctor on the server. The operations page explains each alarm.",
+  alarm: `Run ${commandOf("doctor")} on the server. The operations page explains each alarm.`,
 };
 
 function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): string {
@@ -245,6 +246,5 @@ export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return "less than a minute";
   if (minutes < 120) return counted(minutes, "minute", "minutes");
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  return minutes < 2_880 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 1_440)} days`;
 }

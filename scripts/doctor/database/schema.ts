@@ -5,6 +5,7 @@ import type { KeyCount } from "#/lib/db/sealing/count.ts";
 import { type AuditCheck, type AuditRow, endAt, follow, UNFOLLOWED } from "#/lib/desk/audit/audit.ts";
 import type { UnreadNotification } from "#/lib/inbox/unread.ts";
 import type { Observation } from "#/lib/partner/observations.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { type Finding, ok, wrong } from "#/scripts/doctor/finding.ts";
 
 export const SETTING = "DATABASE_URL";
@@ -77,7 +78,7 @@ export function judgeSchema({ tables, done }: Schema, otherwise: string): Findin
     return wrong(SETTING, "was moved to PostgreSQL.", "set DATABASE_URL to the address there.");
   }
   if (done.includes(MOVE_MARKS.moving)) {
-    const advice = "run the same npm run move again to finish, or with --cancel to stay with the file.";
+    const advice = `run the same ${commandOf("move")} again to finish, or with --cancel to stay with the file.`;
     return wrong(SETTING, "is being moved to PostgreSQL, and no shop starts on it.", advice);
   }
   if (isNewerButReadable(done)) {

@@ -52,7 +52,7 @@ const DATABASES: [string, (path: string) => void, Expected][] = [
   [
     "that is being moved is wrong",
     withTable("kysely_migration", "9999-moving-to-postgresql"),
-    { wrong: ["DATABASE_URL"], says: /is being moved to PostgreSQL.* run the same npm run move again/ },
+    { wrong: ["DATABASE_URL"], says: /is being moved to PostgreSQL.* run the same npm run -s move again/ },
   ],
   [
     "that others can open is wrong",
@@ -65,7 +65,7 @@ const DATABASES: [string, (path: string) => void, Expected][] = [
   [
     "that is missing after a restore was cut off is wrong",
     (path) => written("x")(`${path}.before-restore-20261126200000`),
-    { wrong: ["DATABASE_URL"], says: /a restore was cut off: .*before-restore-.* npm run restore again/ },
+    { wrong: ["DATABASE_URL"], says: /a restore was cut off: .*before-restore-.* npm run -s restore again/ },
   ],
   ["that is empty is ok", written(""), { says: /^$/ }],
   ["whose schema is older is ok", withTable("kysely_migration", "0001-orders"), { says: /^$/ }],

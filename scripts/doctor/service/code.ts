@@ -1,3 +1,4 @@
+import { commandOf } from "#/lib/text/command.ts";
 import { type Finding, ok, warn, wrong } from "#/scripts/doctor/finding.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -39,5 +40,5 @@ export function judgeCode(outcomes: readonly Outcome[]): Finding | null {
   // The finding about a failed call comes first.
   if (words.length === 0 || outcomes.some(({ status }) => status === "failed")) return null;
   const text = `not proven: the partner refused every question, but did not mention code or signature ("${words[0]}").`;
-  return warn(setting, text, "run this again with the number of a SIM you sell: npm run -s doctor -- 8985…");
+  return warn(setting, text, `run this again with the number of a SIM you sell: ${commandOf("doctor 8985…")}`);
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { guardPage } from "#/app/guard.tsx";
+import { commandOf } from "#/lib/text/command.ts";
 import { SIGN_IN } from "#/lib/text/desk-sign-in.ts";
 import { SignIn } from "./sign-in.tsx";
 
@@ -14,7 +15,9 @@ export default function SignInPage() {
         <p className="notice attention">{SIGN_IN.noScript}</p>
       </noscript>
       <SignIn />
-      <p className="note">{SIGN_IN.lost}</p>
+      <p className="note">
+        {SIGN_IN.lost} <code>{commandOf("desk invite NAME")}</code>
+      </p>
     </div>
   ));
 }

@@ -12,6 +12,7 @@ import type { CheckoutState } from "#/lib/orders/card-testing/checkout-switch.ts
 import { startBackground } from "#/lib/shop/background.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { VERSION } from "#/lib/shop/version.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { Facts, FactTable, type Row } from "./facts.tsx";
@@ -102,7 +103,7 @@ function Doctor({ run }: { run: ServiceState["doctor"] }) {
     <section className="card stack">
       <h2>{SERVICE.findings}</h2>
       <p className="note">
-        {SERVICE.doctor} <code>npm run doctor</code>
+        {SERVICE.doctor} <code>{commandOf("doctor")}</code>
       </p>
       {run === null ? (
         <p>{SERVICE.noDoctor}</p>
