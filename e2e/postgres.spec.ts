@@ -127,6 +127,9 @@ test(
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
       const scrape = async () => (await fetch(`${shop.origin}/api/metrics`, { headers })).text();
       await expect.poll(scrape).toContain("\nshop_database_up 0\n");
+      // Absent, since 0 would say that no backup was ever made.
+      const counted = /^shop_(orders|recent_orders|oldest_\w+|mails_waiting|backups|last_backup_\w+)[ {]/m;
+      expect(await scrape()).not.toMatch(counted);
       expect((await buyer.report({ event: "declined" })).status).toBe(503);
       const answer = await buyer.submit("/sign-out", signOut);
       expect(wordsOf(answer)).toContain("Something went wrong on our side");

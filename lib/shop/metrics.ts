@@ -50,7 +50,9 @@ async function readFiguresNow(): Promise<Figures | null> {
 
 function showFigures(gauges: Gauges, figures: Figures | null): void {
   const { orders, recent, oldest, mails, backups, lastBackup } = gauges;
-  for (const gauge of [orders, recent, oldest, mails, backups, lastBackup]) gauge.reset();
+  for (const gauge of [orders, recent, oldest]) gauge.reset();
+  // Reset, one without labels would be told as 0: no backup was ever made.
+  for (const gauge of [mails, backups, lastBackup]) gauge.remove();
   if (figures === null) return;
   for (const payment of ["unpaid", "open", "paid"] as const) {
     for (const service of Object.keys(serviceMoves)) {
