@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { haveBackupsStopped, wasRestoredAfter } from "#/lib/db/backups.ts";
+import { areBackupsMissing, isRestoreOpen } from "#/lib/db/backups.ts";
 import { isUnhandled } from "#/lib/db/desk-items.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
@@ -74,7 +74,7 @@ async function countStanding({
   const now = clock.now();
   // Each alarm counts what no operator has handled: else it would never go quiet.
   const counted = sql<number | string>`count(*)`.as("count");
-  const orders = db.query.selectFrom("orders").select(counted);
+  const failing = db.query.selectFrom("orders").select(counted).where("failures", ">=", FAILURES_BEFORE_BACKOFF);
   const notifications = db.query
     .selectFrom("notifications")
     .select(counted)
@@ -91,13 +91,13 @@ async function countStanding({
   return {
     orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
     orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),
-    orders_set_aside: await numberOf(orders.where("failures", ">=", FAILURES_BEFORE_BACKOFF)),
+    orders_set_aside: await numberOf(failing.where(isUnhandledOrder)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),
     renewals_not_ended: await numberOf(stops),
-    restored_from_backup: (await wasRestoredAfter(db.query, now - RECENT_MS)) ? 1 : 0,
-    backup_old: (await haveBackupsStopped(db.query, now)) ? 1 : 0,
+    restored_from_backup: (await isRestoreOpen(db.query, now - RECENT_MS)) ? 1 : 0,
+    backup_old: (await areBackupsMissing(db.query, now)) ? 1 : 0,
     payment_scripts_blocked: await countPaymentScripts(db, now),
     ...(await countMails(db, now)),
   };

@@ -236,7 +236,7 @@ const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   database_slow: (count) => `The smallest write to the database takes ${count} ms.`,
   restored_from_backup: () =>
     "The shop was restored from a backup. Find out what happened between the backup and the restore: see “Restore” in docs/operations.md.",
-  backup_old: () => "The last backup is more than three days old.",
+  backup_old: () => "No backup was made in the last three days.",
   payment_scripts_blocked: (count) =>
     `Browsers blocked scripts on the checkout in ${counted(count, "place", "places")}.`,
 };
