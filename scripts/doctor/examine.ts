@@ -78,7 +78,7 @@ function startChecks(settings: Env, source: Source, { typedSim, mailTo }: Asked)
   const fleet = configureFleet(settings, callSettings(settings));
   const database = examineDatabase(DATABASE_URL);
   return [
-    database.then(({ finding }) => [...before, finding]),
+    database.then(({ finding, programs = [] }) => [...before, finding, ...programs]),
     guarded("PARTNER_URL", examinePartner(settings, source, typedSim)),
     guarded("system clock", examineClock(settings.PARTNER_SHOP_URL)),
     Promise.resolve(after),

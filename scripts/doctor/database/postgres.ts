@@ -4,6 +4,7 @@ import { KEY_COUNTS } from "#/lib/db/sealing/count.ts";
 import { type Finding, wrong } from "#/scripts/doctor/finding.ts";
 import { codeOf, failureOf } from "#/scripts/doctor/network/failure.ts";
 import { inTime } from "#/scripts/doctor/network/timeout.ts";
+import { askDumpProgram, judgeDumpProgram } from "./dump-program.ts";
 import {
   AUDIT,
   AUDIT_END,
@@ -60,9 +61,11 @@ async function examineOpen(client: pg.Client): Promise<DatabaseExamination> {
     backups: judgeBackups(await rows("backups", BACKUPS), await rows("orders", ONE_ORDER)),
   } as Records;
   const [mayCreate] = await ask("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)");
+  const [server] = await ask("SHOW server_version_num");
+  const programs = judgeDumpProgram(await askDumpProgram(), Number(server));
   const finding = judgeSchema({ tables: tables.length, done }, "write the address of a database of the shop's own.");
   const isFinal = finding.verdict !== "ok" || mayCreate === "true";
-  return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0, records };
+  return { finding: isFinal ? finding : missingRight(), isInUse: shops.length > 0, records, programs };
 }
 
 const BIGINTS = [

@@ -12,6 +12,8 @@ export const SETTING = "DATABASE_URL";
 
 export interface DatabaseExamination {
   finding: Finding;
+  /** About the programs that a backup of it needs. */
+  programs?: Finding[];
   /** Whether a shop is running on this database. */
   isInUse: boolean;
   /** Null where only the running shop can read it. */

@@ -30,11 +30,12 @@ export async function runDoctor(settings: Record<string, string>, ...typed: stri
   return diagnosisOf(code, lines.join(""));
 }
 
-/** Runs the command in a process of its own with only these settings. */
+/** Runs the command in a process of its own with only these settings, and the way to programs. */
 export async function runCommand(settings: Record<string, string>, ...typed: string[]): Promise<Diagnosis> {
   // An empty value counts as absent and overrides a developer's own .env.
   const none = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
-  const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...none, ...settings };
+  const { PATH } = process.env;
+  const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH, ...none, ...settings };
   const child = spawn(process.execPath, ["scripts/doctor.mjs", ...typed], { env });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
