@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
@@ -151,6 +152,8 @@ export async function checkAudit(query: Kysely<Schema>): Promise<AuditCheck> {
       .execute();
     chain = page.reduce(follow, chain);
     if (page.length < PAGE || chain.brokenAt !== null) return endAt(chain, end);
+    // The selling process follows the chain itself: its buyers come between two pages.
+    await turn();
   }
 }
 
