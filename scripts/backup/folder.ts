@@ -1,9 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
-/** How many backups of a folder are kept. */
+/** How many backups of a folder are kept, and from how many days the last one of each: those made each hour reach back as far. */
 export const KEPT = 14;
 const BACKUP = /^shop-\d{8}T\d{9}Z\.(db|dump)(\.sealed)?$/;
+/** Of the name, what says the day in UTC. */
+const DAY = "shop-20261126";
 const UNFINISHED = /^shop-\d{8}T\d{9}Z\..*\.unfinished(-\w+)?$/;
 const HOUR_MS = 3_600_000;
 
@@ -41,12 +43,16 @@ export async function publish(unfinished: string, file: string): Promise<void> {
   await sync(path.dirname(file));
 }
 
-/** Removes the oldest backups beyond {@link KEPT}: only files that have a backup's name. @returns how many were removed, and how many are left */
+/**
+ * Removes backups but for the last {@link KEPT}, and the last of each of as many days: only files that have a backup's name.
+ * @returns how many were removed, and how many are left
+ */
 export async function removeOld(folder: string): Promise<{ removed: number; left: number }> {
   const backups = (await readdir(folder)).filter((name) => BACKUP.test(name)).sort();
-  const old = backups.slice(0, -KEPT);
-  for (const name of old) await rm(path.join(folder, name));
-  return { removed: old.length, left: backups.length - old.length };
+  const lastOfDays = [...new Map(backups.map((name) => [name.slice(0, DAY.length), name])).values()].slice(-KEPT);
+  const kept = new Set([...backups.slice(-KEPT), ...lastOfDays]);
+  for (const name of backups) if (!kept.has(name)) await rm(path.join(folder, name));
+  return { removed: backups.length - kept.size, left: kept.size };
 }
 
 async function sync(target: string): Promise<void> {
