@@ -55,3 +55,29 @@ function handled(prefix: ItemPrefix, id: string, version: RawBuilder<unknown>): 
   const compares = sql.raw(VERSION_GROWS.has(prefix) ? ">=" : "=");
   return sql`SELECT 1 FROM desk_items WHERE desk_items.key = ${key} AND desk_items.handled_version ${compares} ${version}`;
 }
+
+/* What the queue, an alarm and the erasure must say alike. */
+
+export const isUnhandledMail = isUnhandled("mail", "mails.id", sql.ref("mails.ended_at"));
+export const isUnhandledNotification = isUnhandled(
+  "notification",
+  "notifications.body_digest",
+  sql.ref("notifications.received_at"),
+);
+export const isUnhandledUnread = isUnhandled(
+  "unread",
+  "unread_notifications.id",
+  sql.ref("unread_notifications.received_at"),
+);
+export const isUnhandledStop = isUnhandled("stop", "renewal_stops.id", sql.ref("renewal_stops.requested_at"));
+export const isUnhandledNumberStop = isUnhandled("number-stop", "number_stops.id", NUMBER_STOP_VERSION);
+export const isUnhandledDeclaration = isUnhandled(
+  "declaration",
+  "declarations.id",
+  sql.ref("declarations.declared_at"),
+);
+export const isUnhandledDouble = isUnhandled(
+  "ordered-twice",
+  "fleet_order_doubles.id",
+  sql.ref("fleet_order_doubles.found_at"),
+);

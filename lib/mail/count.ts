@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "#/lib/db/database.ts";
-import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isUnhandledMail } from "#/lib/db/desk-items.ts";
 import { isMailOn } from "./outbox.ts";
 
 const LATE_MS = 15 * 60_000;
@@ -13,7 +12,7 @@ export async function countMails(
   // Without a mail server the outbox only fills.
   if (!(await isMailOn(query))) return { mail_dead: 0, mail_waiting: 0 };
   const mails = query.selectFrom("mails").select(({ fn }) => fn.countAll<number | string>().as("count"));
-  const dead = mails.where("state", "=", "dead").where(isUnhandled("mail", "id", sql.ref("ended_at")));
+  const dead = mails.where("state", "=", "dead").where(isUnhandledMail);
   const late = mails.where("state", "=", "waiting").where("due_at", "<", now - LATE_MS);
   const [{ count: mail_dead }, { count: mail_waiting }] = [
     await dead.executeTakeFirstOrThrow(),

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { isUnhandled, NUMBER_STOP_VERSION } from "#/lib/db/desk-items.ts";
+import { isUnhandledDeclaration, isUnhandledNumberStop } from "#/lib/db/desk-items.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
@@ -54,7 +53,7 @@ const unreadNotifications: Strays = async (query, until) => {
 /** Those that an operator has handled: until then a person waits for an answer. */
 const declarations: Strays = async (query, until) => {
   const unmatched = query.selectFrom("declarations").select("id").where("order_id", "is", null);
-  const handled = unmatched.where(({ not }) => not(isUnhandled("declaration", "id", sql.ref("declared_at"))));
+  const handled = unmatched.where(({ not }) => not(isUnhandledDeclaration));
   const ids = (await handled.where("declared_at", "<=", until).limit(BATCH).execute()).map(({ id }) => id);
   if (ids.length > 0) await query.deleteFrom("declarations").where("id", "in", ids).execute();
   return ids.length;
@@ -86,7 +85,7 @@ const stopRequests: Strays = async (query, until) => {
 /** Those that couldn't be carried out, once an operator has handled them. */
 const numberStops: Strays = async (query, until) => {
   const old = query.selectFrom("number_stops").select("id").where("requested_at", "<=", until).limit(BATCH);
-  const handled = old.where(({ not }) => not(isUnhandled("number-stop", "id", NUMBER_STOP_VERSION)));
+  const handled = old.where(({ not }) => not(isUnhandledNumberStop));
   const ids = (await handled.execute()).map(({ id }) => id);
   if (ids.length > 0) await query.deleteFrom("number_stops").where("id", "in", ids).execute();
   return ids.length;

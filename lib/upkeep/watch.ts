@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { areBackupsMissing, isRestoreOpen } from "#/lib/db/backups.ts";
-import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isUnhandledNotification, isUnhandledStop, isUnhandledUnread } from "#/lib/db/desk-items.ts";
 import type { InboxContext } from "#/lib/inbox/receive.ts";
 import { matchAgain } from "#/lib/inbox/rematch.ts";
 import { retryUnread } from "#/lib/inbox/retry.ts";
@@ -79,15 +79,13 @@ async function countStanding({
     .selectFrom("notifications")
     .select(counted)
     .where("received_at", ">", now - RECENT_MS)
-    .where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
+    .where(isUnhandledNotification);
   const unread = db.query
     .selectFrom("unread_notifications")
     .select(counted)
     .where("received_at", ">", 0)
-    .where(isUnhandled("unread", "id", sql.ref("received_at")));
-  const stops = overdueStops(db.query, now)
-    .select(counted)
-    .where(isUnhandled("stop", "id", sql.ref("requested_at")));
+    .where(isUnhandledUnread);
+  const stops = overdueStops(db.query, now).select(counted).where(isUnhandledStop);
   return {
     orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
     orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),

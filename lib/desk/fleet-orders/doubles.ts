@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isUnhandledDouble } from "#/lib/db/desk-items.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import { SIM_STATES, type SimState } from "./fleet-order.ts";
@@ -157,7 +157,7 @@ export async function readDoubles(query: Kysely<Schema>, { isOpen, id, orderId }
   if (orderId !== undefined) {
     rows = rows.where(({ eb, or }) => or([eb("order_id", "=", orderId), eb("other_order_id", "=", orderId)]));
   }
-  if (isOpen) rows = rows.where(isUnhandled("ordered-twice", "fleet_order_doubles.id", sql.ref("found_at")));
+  if (isOpen) rows = rows.where(isUnhandledDouble);
   const found: Double[] = [];
   for (const row of await rows.execute()) {
     const one = await sideOf(query, row.order_id, row.position);
@@ -181,7 +181,7 @@ export function hasOpenDoubles(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS (SELECT 1 FROM fleet_order_doubles
     INNER JOIN fleet_order_sims AS other ON other.order_id = other_order_id AND other.position = other_position
     WHERE (fleet_order_doubles.order_id = ${sql.ref(id)} OR other_order_id = ${sql.ref(id)})
-      AND other.state IN (${states}) AND ${isUnhandled("ordered-twice", "fleet_order_doubles.id", sql.ref("found_at"))})`;
+      AND other.state IN (${states}) AND ${isUnhandledDouble})`;
 }
 
 async function sideOf(

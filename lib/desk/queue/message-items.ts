@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { isUnhandled } from "#/lib/db/desk-items.ts";
+import { isUnhandledMail, isUnhandledNotification, isUnhandledUnread } from "#/lib/db/desk-items.ts";
 import {
   keyOf,
   MOST_OF_KIND,
@@ -22,7 +21,7 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
     .where("mails.state", "=", "dead");
   if (subject !== undefined) mails = mails.where("mails.id", "=", subject);
   if (orderId !== undefined) mails = mails.where("mails.about", "=", orderId);
-  if (isOpen) mails = mails.where(isUnhandled("mail", "mails.id", sql.ref("mails.ended_at")));
+  if (isOpen) mails = mails.where(isUnhandledMail);
   return (await mails.execute()).map(({ id, kind, ended_at, queued_at, order_id }) => ({
     key: keyOf("mail", id),
     kind: "mail",
@@ -60,7 +59,7 @@ function readNotifications(
     .limit(MOST_OF_KIND);
   if (subject !== undefined) notifications = notifications.where("body_digest", "=", subject);
   if (isOpen) {
-    notifications = notifications.where(isUnhandled("notification", "body_digest", sql.ref("received_at")));
+    notifications = notifications.where(isUnhandledNotification);
   } else if (subject === undefined) notifications = notifications.where("received_at", ">", now - HANDLED_MS);
   return notifications.execute();
 }
@@ -76,7 +75,7 @@ export const unreadItems: Reader = async ({ query }, { isOpen, subject, orderId 
   let unread = query.selectFrom("unread_notifications").select(["id", "received_at"]).where("received_at", ">", 0);
   unread = unread.orderBy("received_at").limit(MOST_OF_KIND);
   if (subject !== undefined) unread = unread.where("id", "=", subject);
-  if (isOpen) unread = unread.where(isUnhandled("unread", "id", sql.ref("received_at")));
+  if (isOpen) unread = unread.where(isUnhandledUnread);
   return (await unread.execute()).map(({ id, received_at }) => toItem(keyOf("unread", id), "unread", received_at));
 };
 

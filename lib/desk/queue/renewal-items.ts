@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { isUnhandled, NUMBER_STOP_VERSION } from "#/lib/db/desk-items.ts";
+import { isUnhandledDeclaration, isUnhandledNumberStop, isUnhandledStop } from "#/lib/db/desk-items.ts";
 import { overdueStops, STOP_OVERDUE_MS } from "#/lib/renewals/stop-request.ts";
 import { keyOf, type Reader } from "./queue-item.ts";
 
@@ -7,7 +6,7 @@ import { keyOf, type Reader } from "./queue-item.ts";
 export const stopItems: Reader = async ({ query, now }, { isOpen, subject, orderId }) => {
   let stops = overdueStops(query, now).select(["id", "requested_at"]);
   if (subject !== undefined) stops = stops.where("id", "=", subject);
-  if (isOpen) stops = stops.where(isUnhandled("stop", "id", sql.ref("requested_at")));
+  if (isOpen) stops = stops.where(isUnhandledStop);
   if (orderId !== undefined) {
     const order = query.selectFrom("orders").select("sim").where("id", "=", orderId);
     stops = stops.where("sim", "=", (await order.executeTakeFirst())?.sim ?? "");
@@ -34,7 +33,7 @@ export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject,
     .where("requested_at", ">", 0)
     .where(({ eb, or }) => or([eb("outcome", "is not", null), eb("requested_at", "<", now - STOP_OVERDUE_MS)]));
   if (subject !== undefined) stops = stops.where("id", "=", subject);
-  if (isOpen) stops = stops.where(isUnhandled("number-stop", "id", NUMBER_STOP_VERSION));
+  if (isOpen) stops = stops.where(isUnhandledNumberStop);
   return (await stops.execute()).map(({ id, requested_at, outcome }) => ({
     key: keyOf("number-stop", id),
     kind: "stop",
@@ -55,7 +54,7 @@ export const declarationItems: Reader = async ({ query }, { isOpen, subject, ord
     .select(["id", "kind", "declared_at"])
     .where("order_id", "is", null);
   if (subject !== undefined) declarations = declarations.where("id", "=", subject);
-  if (isOpen) declarations = declarations.where(isUnhandled("declaration", "id", sql.ref("declared_at")));
+  if (isOpen) declarations = declarations.where(isUnhandledDeclaration);
   return (await declarations.execute()).map(({ id, kind, declared_at }) => ({
     key: keyOf("declaration", id),
     kind: "declaration",
