@@ -66,10 +66,10 @@ test(
     await confirmOrder(page, 1);
     // The other draft for the same SIM orders nothing any more.
     await page.goto(second);
-    await expect(page.getByText("these SIMs were ordered for again")).toBeVisible();
+    await expect(page.getByText("another order already covers some of these SIMs")).toBeVisible();
     await look(page);
-    await page.getByRole("link", { name: "Look at the order before" }).click();
-    await expect(page.getByRole("link", { name: "See the other order for the SIMs without an order" })).toBeVisible();
+    await page.getByRole("link", { name: "See the earlier order" }).click();
+    await expect(page.getByRole("link", { name: "See the order that covers the rest" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Order again/ })).toHaveCount(0);
     await look(page);
     await page.goto("/desk/sims/order");

@@ -34,7 +34,7 @@ test(
     await page.getByLabel("Day on which").fill(new Date().toISOString().slice(0, 10));
     await page.getByRole("textbox", { name: "Where" }).fill("Dashboard, re_1");
     await press(page, "Record the refund");
-    await expect(page.getByText("No mail is sent: the shop doesn’t know the payer’s address.")).toBeVisible();
+    await expect(page.getByText("The shop can’t mail the payer: it has no address.")).toBeVisible();
     await press(page, "Confirm with your passkey");
     await expect(page.getByText("The refund is recorded.")).toBeVisible();
     await expect(page.getByText("The receipt of a refund")).toHaveCount(0);
