@@ -1,6 +1,5 @@
 /** Line drawings of 24 by 24. */
 const PATHS = {
-  data: "M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4",
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3 2",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4",
@@ -17,7 +16,6 @@ const PATHS = {
   lang: "M3 6h10M8 3v3M11 6c-1 4-4 7-7 8M5 10c2 2 4 4 6 5M12 21l4-11 5 11M14 17h5",
   receipt: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9 10a3 3 0 1 1 4 3c-1 0-1 1-1 2M12 18h.01",
-  user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 21c0-9 16-9 16 0",
 };
 
 export type IconName = keyof typeof PATHS;

@@ -49,8 +49,8 @@ interface Background {
   resealing: { stop(): Promise<void> };
 }
 
-/** Starts the background work, once a process. */
-export function startBackground(): Promise<Background> {
+/** The background work, which the first call starts, once a process. */
+export function background(): Promise<Background> {
   return once("background", async () => {
     const context = await shopContext();
     // Before anything else can act on what the backup says.
@@ -127,14 +127,14 @@ export function startBackground(): Promise<Background> {
 
 /** Begins no more work and resolves when that under way has ended. Requests are still answered. */
 export async function stopBackground(): Promise<void> {
-  const { sweepers, mail, resealing } = await startBackground();
+  const { sweepers, mail, resealing } = await background();
   await Promise.all([resealing.stop(), ...Object.values(sweepers).map((sweeper) => sweeper.stop())]);
   mail.close();
 }
 
 /** Stores what is only in memory, and closes the database. No part of the shop can be used afterwards. */
 export async function closeShop(): Promise<void> {
-  const { control } = await startBackground();
+  const { control } = await background();
   await control.stop();
   flushRefusals();
   await storeObservations(await shopContext(), observations().drain());

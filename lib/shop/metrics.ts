@@ -10,7 +10,7 @@ import { log } from "#/lib/process/log.ts";
 import { counters } from "#/lib/process/metrics/counters.ts";
 import { once } from "#/lib/process/once.ts";
 import { type Figures, readFigures } from "#/lib/upkeep/figures.ts";
-import { startBackground } from "./background.ts";
+import { background } from "./background.ts";
 import { shopContext } from "./index.ts";
 import { VERSION } from "./version.ts";
 
@@ -22,7 +22,7 @@ const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total",
 
 /** All that Prometheus may know, in Prometheus' text format. No label names a person, a SIM or an order. */
 export async function scrape(): Promise<{ text: string; contentType: string }> {
-  const { sweepers, watch } = await startBackground();
+  const { sweepers, watch } = await background();
   const figures = await readFiguresNow();
   const gauges = once("gauges", createGauges);
   for (const [sweeper, { silentMs }] of Object.entries(sweepers)) gauges.silence.set({ sweeper }, silentMs() / 1_000);

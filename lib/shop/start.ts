@@ -13,7 +13,7 @@ import { standInFront } from "#/lib/web/front/front.ts";
 import type { Refusal } from "#/lib/web/front/refusal.ts";
 import { NOTIFICATION_PATH } from "#/lib/web/policies.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
-import { closeShop, startBackground, stopBackground } from "./background.ts";
+import { background, closeShop, stopBackground } from "./background.ts";
 import { VERSION } from "./version.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function startShop(): Promise<void> {
     mayUpload: async (cookies) => (await import("./desk.ts")).mayUpload(cookies),
     onRefusal: logRefusedRequest,
   });
-  await startBackground();
+  await background();
   if (!isDevelopment) {
     shutDownOnSignal(log, { stopWork: stopBackground, close: () => closeShop().then(endTracing) });
   }

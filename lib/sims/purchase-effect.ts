@@ -3,7 +3,7 @@ import { isPaidBefore } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { OrderStatus } from "#/lib/orders/status.ts";
-import { lengthOf, type SimEntry, type SimView, titleOf } from "./sim-view.ts";
+import { type SimEntry, type SimView, titleOf } from "./sim-view.ts";
 
 /** The effect of a purchase on a SIM. Days are "YYYY-MM-DD"; null where they are unknown. */
 export type Effect =
@@ -30,7 +30,7 @@ export function effectOf(view: SimView, days: number | null, now: number): Effec
   const isUncertain = view.unlisted.some(inDoubt) || view.elsewhere.filter(isRecent).some(inDoubt);
   if (view.others.length > 0 || isUncertain) return null;
   const paid = [...view.unlisted, ...view.elsewhere].filter(({ status }) => ON_THE_WAY.has(status));
-  const lengths = [...view.waiting.map(lengthOfEntry), ...paid.map(({ order }) => lengthOf(order))];
+  const lengths = [...view.waiting.map(lengthOfEntry), ...paid.map(({ order }) => daysOf(order.term))];
   const last = lastInUse(view);
   const today = dayOf(now);
   if (!last && lengths.length === 0) return { kind: "at once", startsOn: today, lastDay: addDays(today, days) };
@@ -52,7 +52,7 @@ export function effectOfOrder(view: SimView, order: Order, now: number): Effect 
     unlisted: view.unlisted.filter(isBefore),
     elsewhere: view.elsewhere.filter(isBefore),
   };
-  return effectOf(before, lengthOf(order), now);
+  return effectOf(before, daysOf(order.term), now);
 }
 
 /** A queued plan with the days on which it is expected to run; null where these can't be computed. */

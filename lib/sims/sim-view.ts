@@ -129,7 +129,7 @@ function take(order: Order, candidates: SimEntry[], states: readonly State[]): v
 }
 
 function hasLengthOf(order: Order): (entry: SimEntry) => boolean {
-  const days = lengthOf(order);
+  const days = daysOf(order.term);
   return (entry) => days !== null && daysOf(entry) === days;
 }
 
@@ -147,9 +147,4 @@ function isOver(order: Order, now: number): boolean {
 
 function arrivalOf({ deliveredAt, activeAt }: Order): number | null {
   return deliveredAt ?? activeAt;
-}
-
-/** The length of an order's plan in days; null when its codes don't say. */
-export function lengthOf({ term }: Order): number | null {
-  return daysOf(term);
 }

@@ -2,7 +2,7 @@ import { bearsToken } from "#/app/api/bearer.ts";
 import { env } from "#/lib/env.ts";
 import { countsSinceStart } from "#/lib/process/alarms.ts";
 import { log } from "#/lib/process/log.ts";
-import { startBackground } from "#/lib/shop/background.ts";
+import { background } from "#/lib/shop/background.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { isSilent } from "#/lib/upkeep/sweeper.ts";
 
@@ -13,7 +13,7 @@ import { isSilent } from "#/lib/upkeep/sweeper.ts";
 export async function GET(request: Request): Promise<Response> {
   try {
     await (await orders()).checkDatabase();
-    const { sweepers, watch } = await startBackground();
+    const { sweepers, watch } = await background();
     const isReady = !Object.values(sweepers).some(isSilent);
     if (!bearsToken(request, env().METRICS_TOKEN)) return answer(isReady);
     const silentMs = Object.fromEntries(Object.entries(sweepers).map(([name, sweeper]) => [name, sweeper.silentMs()]));

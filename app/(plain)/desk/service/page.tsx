@@ -9,7 +9,7 @@ import { showSettings } from "#/lib/desk/service/shown-settings.ts";
 import { hasRight, type Operator } from "#/lib/desk/signing-in/operators.ts";
 import { env, SETTING_NAMES } from "#/lib/env.ts";
 import type { CheckoutState } from "#/lib/orders/card-testing/checkout-switch.ts";
-import { startBackground } from "#/lib/shop/background.ts";
+import { background } from "#/lib/shop/background.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { VERSION } from "#/lib/shop/version.ts";
 import { commandOf } from "#/lib/text/command.ts";
@@ -70,7 +70,7 @@ function Checkout({ state: { isClosed, changed }, operator }: { state: CheckoutS
 
 /** As /api/ready knows it of this process. */
 async function Health() {
-  const { sweepers, watch } = await startBackground();
+  const { sweepers, watch } = await background();
   const alarms = Object.entries(watch.counts()).filter(([, count]) => count > 0);
   const works = Object.entries(sweepers);
   return (
