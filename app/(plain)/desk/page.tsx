@@ -12,6 +12,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import { signingIn } from "#/lib/shop/desk.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { mailsOperators } from "#/lib/shop/mail.ts";
+import { commandOf } from "#/lib/text/command.ts";
 import { DeskStyle } from "./desk-style.tsx";
 import { DeskFrame } from "./frame.tsx";
 import { GroupLine, ItemLine } from "./queue/item-line.tsx";
@@ -169,14 +170,14 @@ function Pages({ pages, page, address }: { pages: number; page: number; address:
 
 /** How to begin, and nothing else. */
 function Begin() {
-  const { title, lead, command, next } = DESK.begin;
+  const { title, lead, next } = DESK.begin;
   return (
     <div lang="en" dir="ltr" className="desk">
       <DeskStyle />
       <h1>{title}</h1>
       <p>{lead}</p>
       <p>
-        <code>{command}</code>
+        <code>{commandOf("desk invite NAME")}</code>
       </p>
       <p>{next}</p>
     </div>

@@ -1,5 +1,4 @@
 import type { Right } from "#/lib/desk/signing-in/operators.ts";
-import { commandOf } from "#/lib/text/command.ts";
 
 /* The desk is in plain English in every browser: its readers are operators. */
 
@@ -12,7 +11,6 @@ export const DESK = {
   begin: {
     title: "The desk",
     lead: "There is no operator yet. On the server, type:",
-    command: commandOf("desk invite NAME"),
     next: "It prints a link. Open it in your browser within 48 hours; your device makes a passkey, and you are in.",
   },
   noOrder: "There is no such order.",

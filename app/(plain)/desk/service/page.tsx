@@ -167,7 +167,7 @@ function Backups({ state: { last, count, restore } }: { state: ServiceState["bac
     rows.push([SERVICE.restored, <Moment key="restored" at={restore.restoredAt} language="en" />, ""]);
   }
   const heads = [SERVICE.what, SERVICE.when, SERVICE.orders];
-  return <Facts title={SERVICE.backups} heads={heads} empty={SERVICE.noBackup} rows={rows} />;
+  return <Facts title={SERVICE.backups} heads={heads} empty={SERVICE.noBackup(commandOf("backup"))} rows={rows} />;
 }
 
 function Keys({ state: { notificationKeys, sealedBy } }: { state: ServiceState }) {

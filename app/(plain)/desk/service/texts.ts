@@ -1,6 +1,5 @@
 import type { Judged } from "#/lib/desk/service/service.ts";
 import type { REASONS } from "#/lib/desk/service/turn-checkout.ts";
-import { commandOf } from "#/lib/text/command.ts";
 
 export const SERVICE = {
   title: "System",
@@ -56,7 +55,7 @@ export const SERVICE = {
   what: "What",
   when: "When",
   orders: "Orders in it",
-  noBackup: `No backup was ever made by ${commandOf("backup")}.`,
+  noBackup: (command: string) => `No backup was ever made by ${command}.`,
   lastBackup: (count: number) => `The last of ${count} ${count === 1 ? "backup" : "backups"}`,
   restored: "The shop was restored from a backup",
   settings: "Settings",
