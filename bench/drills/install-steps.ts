@@ -47,6 +47,9 @@ inside("systemctl start sim-top-up-backup.service");
 const backups = inside("ls /var/lib/sim-top-up/backups");
 check(/^shop-\S+\.db$/m.test(backups), `the unit of the backup left:\n${backups}`);
 say("The unit that the timer starts each day made a backup of the running shop.");
+renew();
+await untilReady(ORIGIN, journal);
+say("The commands that put a new release in the old one's place ran as they stand, with the same release.");
 await restarts();
 const printed = inside("journalctl --unit sim-top-up --output cat");
 check(!/EROFS|EACCES|EPERM/.test(printed), `a right is missing:\n${printed}`);
@@ -78,16 +81,29 @@ async function install(): Promise<number> {
   check(named.startsWith("RELEASE="), "the chapter Install names no release");
   for (const command of unpacking) inside(`cd /root/tarball; RELEASE=${release}\n${command}`);
   writeSettings(settings ?? []);
-  for (const command of start ?? []) {
-    // Before the shop runs there is no answer at its address, so one line of the doctor's says "wrong".
-    const { code, text } = podman.run(`podman exec ${name} sh -c ${quoted(command)}`);
-    check(
-      code === 0 || (/ doctor$/.test(command) && !/^wrong +(?!SHOP_ORIGIN)/m.test(text)),
-      `${command} ended with ${code}:\n${text}`,
-    );
-  }
+  for (const command of start ?? []) insideOrDoctor(command);
   for (const command of proxy ?? []) inside(command.replace("YOUR-NAME", new URL(ORIGIN).hostname));
   return [named, unpacking, start, proxy].flat().length;
+}
+
+/** The same release once more: what it unpacks is what lies there. */
+function renew(): void {
+  const [prepare = [], change = [], ...more] = blocksOf("### A new version of a release");
+  const [named = "", ...preparing] = commandsOf(prepare);
+  check(
+    named.startsWith("RELEASE=") && more.length === 0,
+    "the chapter on a new version has other blocks than the drill knows",
+  );
+  for (const command of [...preparing, ...change]) insideOrDoctor(`cd /root/tarball; RELEASE=${release}\n${command}`);
+}
+
+/** As {@link inside}. Before the shop runs, and where its certificate is Caddy's own, the doctor finds no answer at its address. */
+function insideOrDoctor(command: string): void {
+  const { code, text } = podman.run(`podman exec ${name} sh -c ${quoted(command)}`);
+  check(
+    code === 0 || (/ doctor$/.test(command) && !/^wrong +(?!SHOP_ORIGIN)/m.test(text)),
+    `${command} ended with ${code}:\n${text}`,
+  );
 }
 
 /** The settings that the page names, and what the sandbox needs beside them. */
