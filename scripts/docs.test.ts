@@ -22,6 +22,15 @@ test.each(DOCS.filter((file) => file !== "docs/measurements.md"))("%s names only
   expect(paths.filter((name) => !existsSync(name))).toEqual([]);
 });
 
+test.each(DOCS)("%s has no row of a table outside of one, such as behind an empty line", (file) => {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const isRow = (line = "") => line.startsWith("|");
+  const isFirst = (line: string, index: number) => isRow(line) && !isRow(lines[index - 1]);
+  expect(lines.filter((line, index) => isFirst(line, index) && !/^\|[-:| ]+\|$/.test(lines[index + 1] ?? ""))).toEqual(
+    [],
+  );
+});
+
 test("the README names every setting, and every npm script it names exists", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
