@@ -2,26 +2,21 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
-import { orderEffect } from "#/app/effect-text.ts";
 import { guardPage } from "#/app/guard.tsx";
 import { AskForHelp, OrderHelp, payerReference } from "#/app/order-help.tsx";
-import { maskedRows, orderRows, renewalText } from "#/app/order-rows.tsx";
+import { renewalText } from "#/app/order-rows.tsx";
 import { isOtherPaying } from "#/app/payer-name.ts";
 import { Notice } from "#/components/notice.tsx";
 import { RetryNotice } from "#/components/retry-notice.tsx";
 import { Steps } from "#/components/steps.tsx";
-import { Summary } from "#/components/summary.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { orders, payLinks } from "#/lib/shop/index.ts";
-import { endingOf } from "#/lib/sims/sim-number.ts";
-import { isolated } from "#/lib/text/direction.ts";
-import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { PROCESSOR_SCRIPT } from "#/lib/web/policies.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
+import { OwnerSummary, PayerSummary } from "./bought.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { EmailForm, type EmailFormProps } from "./email-form.tsx";
 import { PaySection } from "./one-screen/pay-section.tsx";
@@ -70,72 +65,6 @@ export default async function CheckoutPage({ params }: { params: Promise<{ order
       </>
     );
   });
-}
-
-/** A plan that doesn't start today is the other costly surprise, so it is said in colour. */
-async function OwnerSummary({ order }: { order: Order }) {
-  const t = await getTranslations("effect");
-  const language = await currentLanguage();
-  const { text, rows, isLater, startsOn } = await orderEffect(order, language);
-  const later = startsOn === null ? t("maybeLater") : t("startsAround", { day: dayText(startsOn, language) });
-  return (
-    <>
-      <Bought order={order} rows={await orderRows(order, rows)}>
-        <BackLinks />
-      </Bought>
-      {isLater ? (
-        <Notice kind="attention" title={later}>
-          <p>{text}</p>
-        </Notice>
-      ) : (
-        text && <p className="note">{text}</p>
-      )}
-    </>
-  );
-}
-
-interface BoughtProps {
-  order: Order;
-  rows: [label: string, value: ReactNode][];
-  children?: ReactNode;
-}
-
-/** What is bought, on the buyer's SIM. */
-async function Bought({ order, rows, children }: BoughtProps) {
-  const t = await getTranslations("plans");
-  const language = await currentLanguage();
-  return (
-    <details className="sim bought">
-      <summary>
-        <b>{isolated(order.plan.shownTitle, language)}</b>
-        <b className="amount num">{priceText(order.price, language)}</b>
-        <span className="note">{t("sim", { ending: isolated(`…${endingOf(order.sim, [], 4)}`, language) })}</span>
-      </summary>
-      <Summary rows={rows} />
-      {children}
-    </details>
-  );
-}
-
-async function BackLinks() {
-  const t = await getTranslations();
-  return (
-    <p className="row">
-      <a href="/plans">{t("checkout.back")}</a>
-      <a href="/">{t("plans.otherSim")}</a>
-    </p>
-  );
-}
-
-/** For a payer, who sees only the end of the owner's SIM number. */
-async function PayerSummary({ order }: { order: Order }) {
-  const t = await getTranslations("pay");
-  return (
-    <>
-      <p>{t("forOther")}</p>
-      <Bought order={order} rows={await maskedRows(order)} />
-    </>
-  );
 }
 
 /** Leads to the order's page, where pay links are made: the answer of a form here would reload the card form. */
