@@ -102,7 +102,7 @@ test("checkout and receipt first announce what is bought, and My SIM how to stop
     page,
     "Checkout · SIM Top-up",
     `${summary}
-    - paragraph: /^Auto-renewal:/
+    - paragraph: /^With auto-renewal:/
     - region "Card":
       - heading "Card" [level=2]
       - group "Card":

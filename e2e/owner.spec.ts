@@ -117,7 +117,7 @@ test(
     await buyPlan(page);
     await renewalBox(page).check();
     await pressContinue(page, "stranger@example.com");
-    await expect(alert(page)).toContainText("can only be started by its owner. Nothing was charged.");
+    await expect(alert(page)).toContainText("Only the SIM’s owner can start auto-renewal. Nothing was charged.");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("stranger@example.com");
     await expect(renewalBox(page)).not.toBeChecked();
     expect(await sandbox.requests("stripeAutoPay")).toEqual([]);

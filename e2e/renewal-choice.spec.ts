@@ -20,7 +20,7 @@ test("the box is off; beside it stands what is charged, how often and how to sto
   await buyPlan(page);
   await expect(renewalBox(page)).not.toBeChecked();
   await expect(renewalBox(page)).toHaveAccessibleDescription(
-    /\$12\.90 .*every month.*until you stop it\. Cancel anytime/,
+    /\$12\.90 .*every month.*until you stop it\. You can stop anytime/,
   );
   await pressContinue(page);
   await expect(page.getByRole("main")).toContainText("One-time payment. No auto-renewal.");
@@ -70,7 +70,7 @@ test("the choice holds while the partner can't be reached", LONG, async ({ page,
   await pressContinue(page);
   await expect(alert(page)).toContainText("Nothing was charged.");
   await page.goto(`/checkout/${orderIdOf(page)}`);
-  await expect(page.getByRole("main")).toContainText("Auto-renewal:");
+  await expect(page.getByRole("main")).toContainText("With auto-renewal:");
   await expect(renewalBox(page)).toHaveCount(0);
   await pressContinue(page);
   await payWith(page, CARD.pays);
@@ -87,7 +87,7 @@ test.describe("without script", () => {
     await renewalBox(page).check();
     await pressContinue(page);
     await expect(page.locator("noscript p")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Auto-renewal:");
+    await expect(page.getByRole("main")).toContainText("With auto-renewal:");
     expect(await sandbox.requests("stripeAutoPay")).toHaveLength(1);
   });
 });

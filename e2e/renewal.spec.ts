@@ -11,7 +11,7 @@ test("a buyer who ticks the box sets a card up once, pays the first month and se
   sandbox,
 }) => {
   await reachRenewalForm(page);
-  await expect(page.getByRole("main")).toContainText("Auto-renewal: $12.90 now, then $12.90 every month");
+  await expect(page.getByRole("main")).toContainText("With auto-renewal: $12.90 now, then $12.90 every month");
   await expect(payButton(page)).toHaveAccessibleName("Pay $12.90 and auto-renew");
   await payWith(page, CARD.pays);
   await expectReady(page);

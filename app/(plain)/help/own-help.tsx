@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { DECLARE_PAGES, isOffered } from "#/app/(plain)/declare/offered.ts";
 import { Icon, type IconName } from "#/components/icon.tsx";
 import { env } from "#/lib/env.ts";
 
@@ -28,6 +29,11 @@ export async function OwnHelp() {
         </Topic>
         <Topic icon="renew" title={t("help.stop")}>
           <p>{t("help.stopText", { sim })}</p>
+          {isOffered("cancellation") && (
+            <p>
+              <a href={DECLARE_PAGES.cancellation}>{t("law.cancellation.title")}</a>
+            </p>
+          )}
         </Topic>
         {(SHOP_SUPPORT_EMAIL || company) && (
           <Topic icon="mail" title={t("help.contact")}>

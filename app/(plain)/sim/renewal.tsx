@@ -54,7 +54,7 @@ async function partOf(state: RenewalState, { sim, ending, language, offers }: Re
       return (
         <>
           <Notice kind={state.proof === "pending" ? "plain" : "attention"}>
-            <p>{t(state.proof, { page: (await getTranslations("sim"))("title") })}</p>
+            <p>{t(state.proof)}</p>
           </Notice>
           <StopButton ending={ending} />
         </>

@@ -85,7 +85,7 @@ export const de: typeof en = {
       "Bitte zahlen Sie nicht noch einmal. Die Bestellseite zeigt, ob Ihre Zahlung eingegangen ist. Ist sie da und der Tarif fehlt weiterhin, schreiben Sie uns mit der Bestellnummer.",
     stop: "Automatische Verlängerung beenden",
     stopText:
-      "Öffnen Sie „{sim}“, wählen Sie die SIM und beenden Sie dort die Verlängerung. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
+      "Öffnen Sie „{sim}“ in dem Browser, in dem Sie gekauft haben, und beenden Sie dort die Verlängerung. Ihren aktuellen Tarif behalten Sie bis zum Ende der Laufzeit.",
     contact: "Kontakt",
     contactText: "Nennen Sie die Bestellnummer, falls Sie eine haben.",
   },
@@ -394,8 +394,8 @@ export const de: typeof en = {
     onceUnless: "Einmalige Zahlung, sofern Sie nicht die automatische Verlängerung einschalten.",
     renew: "Automatisch verlängern",
     renewText:
-      "{price} jetzt, danach {price} {every} von derselben Karte, bis Sie die Verlängerung beenden. Das geht jederzeit unter „Meine SIM“, ganz ohne Konto.",
-    renews: "Automatische Verlängerung: {text}",
+      "{price} jetzt, danach {price} {every} von derselben Karte, bis Sie die Verlängerung beenden. Das geht jederzeit unter „Meine SIM“ in dem Browser, in dem Sie kaufen, ganz ohne Konto.",
+    renews: "Mit automatischer Verlängerung: {text}",
     renewsAlready:
       "Für diese SIM ist die automatische Verlängerung schon eingeschaltet. Es wurde nichts abgebucht. Beenden Sie sie zuerst unter „Meine SIM“ oder fahren Sie ohne automatische Verlängerung fort.",
     email: "E-Mail",
@@ -449,7 +449,7 @@ export const de: typeof en = {
     resting:
       "Für diese Bestellung wurden zu viele Zahlungen abgelehnt. Warten Sie zehn Minuten bis zum nächsten Versuch und fragen Sie in der Zwischenzeit bei Ihrer Bank nach.",
     rivalled:
-      "Wir haben diese Zahlung nicht abgeschickt: Eine andere Bestellung für diese SIM hat die automatische Verlängerung schon gestartet oder wird gerade bezahlt. Sehen Sie unter „Meine SIM“ oder bei der anderen Bestellung nach.",
+      "Wir haben diese Zahlung nicht abgeschickt. Eine andere Bestellung für diese SIM hat schon eine automatische Verlängerung oder wird gerade bezahlt. Sehen Sie unter „Meine SIM“ nach, bevor Sie es noch einmal versuchen.",
     secure: "Ihre Kartendaten gehen direkt an unseren Zahlungsdienstleister. Wir sehen sie nie.",
     bank: "Ihre Bank bittet Sie vielleicht um eine Bestätigung. Für einen SMS-Code brauchen Sie Empfang, für die Banking-App WLAN.",
   },
@@ -597,9 +597,9 @@ export const de: typeof en = {
     pending:
       "Ihr Tarif ist bezahlt. Wir prüfen, ob die automatische Verlängerung eingerichtet ist; das kann einige Minuten dauern.",
     missing:
-      "Ihr Tarif ist bezahlt, aber wir sehen für diese SIM keine automatische Verlängerung. Wir gehen dem nach. Sehen Sie vor Ablauf des Tarifs unter „{page}“ nach, ob er sich verlängert.",
+      "Ihr Tarif ist bezahlt, aber wir sehen für diese SIM keine automatische Verlängerung. Wir gehen dem nach. Sehen Sie hier vor Ablauf des Tarifs noch einmal nach.",
     unclear:
-      "Ihr Tarif ist bezahlt, aber wir konnten nicht prüfen, ob die automatische Verlängerung eingerichtet ist. Wir gehen dem nach. Sehen Sie vor Ablauf des Tarifs unter „{page}“ nach, ob er sich verlängert.",
+      "Ihr Tarif ist bezahlt, aber wir konnten nicht prüfen, ob die automatische Verlängerung eingerichtet ist. Wir gehen dem nach. Sehen Sie hier vor Ablauf des Tarifs noch einmal nach.",
     stopped:
       "Die automatische Verlängerung ist ausgeschaltet. Das Ende wurde am {date} bestätigt; weitere Zeiträume werden nicht abgebucht.",
     plan: "Tarif",

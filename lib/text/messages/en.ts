@@ -81,7 +81,8 @@ export const en = {
     missingText:
       "Don’t pay again. Your order page shows whether your payment has arrived. If it has and the plan still isn’t there, contact us with the order number.",
     stop: "Stop auto-renewal",
-    stopText: "Open “{sim}”, choose the SIM and stop auto-renewal there. You keep your current plan until it ends.",
+    stopText:
+      "Open “{sim}” in the browser you bought with and stop auto-renewal there. You keep your current plan until it ends.",
     contact: "Contact us",
     contactText: "Include your order number, if you have one.",
   },
@@ -378,8 +379,8 @@ export const en = {
     onceUnless: "One-time payment, unless you turn on auto-renewal.",
     renew: "Auto-renew",
     renewText:
-      "{price} now, then {price} {every} from the same card until you stop it. Cancel anytime on “My SIM”. No account needed.",
-    renews: "Auto-renewal: {text}",
+      "{price} now, then {price} {every} from the same card until you stop it. You can stop anytime on “My SIM” in the browser you buy with. No account needed.",
+    renews: "With auto-renewal: {text}",
     renewsAlready:
       "This SIM already has auto-renewal. Nothing was charged. Stop it first on “My SIM”, or continue without auto-renewal.",
     email: "Email",
@@ -426,7 +427,7 @@ export const en = {
     resting:
       "There have been too many declined payments for this order. Wait ten minutes before you try again, and check with your bank in the meantime.",
     rivalled:
-      "We didn’t send this payment: another order for this SIM has already started auto-renewal or is being paid right now. Check “My SIM” or that order.",
+      "We didn’t send this payment. Another order for this SIM already has auto-renewal, or is being paid right now. Check “My SIM” before you try again.",
     secure: "Card details go straight to our payment provider. We never see them.",
     bank: "Your bank may ask you to confirm: have signal for a text code, or Wi-Fi for your banking app.",
   },
@@ -561,9 +562,9 @@ export const en = {
     none: "Auto-renewal is off.",
     pending: "Your plan is paid. We’re checking that auto-renewal is set up; this can take a few minutes.",
     missing:
-      "Your plan is paid, but we see no auto-renewal for this SIM. We’re looking into it. Before the plan ends, check “{page}” to see whether it will renew.",
+      "Your plan is paid, but we see no auto-renewal for this SIM. We’re looking into it. Check here again before the plan ends.",
     unclear:
-      "Your plan is paid, but we couldn’t check whether auto-renewal is set up. We’re looking into it. Before the plan ends, check “{page}” to see whether it will renew.",
+      "Your plan is paid, but we couldn’t check whether auto-renewal is set up. We’re looking into it. Check here again before the plan ends.",
     stopped: "Auto-renewal is off. The stop was confirmed on {date}: you won’t be charged for any further period.",
     plan: "Plan",
     charge: "Price",
@@ -600,9 +601,9 @@ export const en = {
     stopSentWithoutMail:
       "If you started auto-renewal here, this doesn’t stop it. Stop it in the browser you bought with. If you started it elsewhere, we’re stopping it now.",
     begin:
-      "Auto-renewal for this SIM can only be started by its owner. Nothing was charged. Confirm by email that the SIM is yours, or continue without auto-renewal.",
+      "Only the SIM’s owner can start auto-renewal. Nothing was charged. Confirm by email that the SIM is yours, or continue without auto-renewal.",
     beginElsewhere:
-      "Auto-renewal for this SIM can only be started by its owner. Nothing was charged. Start it in the browser you bought with before, or continue without auto-renewal.",
+      "Only the SIM’s owner can start auto-renewal. Nothing was charged. Start it in the browser you bought with before, or continue without auto-renewal.",
   },
   mail: {
     title: "Email me a link",

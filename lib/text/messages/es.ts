@@ -84,7 +84,8 @@ export const es: typeof en = {
     missingText:
       "Por favor, no vuelva a pagar. La página del pedido muestra si su pago ha llegado. Si ha llegado y el plan sigue sin aparecer, escríbanos con el número de pedido.",
     stop: "Desactivar la renovación automática",
-    stopText: "Abra “{sim}”, elija la SIM y desactive allí la renovación. Conserva su plan actual hasta que termine.",
+    stopText:
+      "Abra “{sim}” en el navegador con el que compró y desactive allí la renovación. Conserva su plan actual hasta que termine.",
     contact: "Contacto",
     contactText: "Indique su número de pedido, si lo tiene.",
   },
@@ -386,8 +387,8 @@ export const es: typeof en = {
     onceUnless: "Pago único, salvo que active la renovación automática.",
     renew: "Renovar automáticamente",
     renewText:
-      "{price} ahora y después {price} {every} con la misma tarjeta, hasta que desactive la renovación. Puede hacerlo en cualquier momento en “Mi SIM”, sin cuenta.",
-    renews: "Renovación automática: {text}",
+      "{price} ahora y después {price} {every} con la misma tarjeta, hasta que desactive la renovación. Puede hacerlo en cualquier momento en “Mi SIM”, en el navegador con el que compra, sin cuenta.",
+    renews: "Con renovación automática: {text}",
     renewsAlready:
       "Esta SIM ya tiene renovación automática. No se ha cobrado nada. Desactívela primero en “Mi SIM” o continúe sin renovación automática.",
     email: "Correo electrónico",
@@ -437,7 +438,7 @@ export const es: typeof en = {
     resting:
       "Se han rechazado demasiados pagos de este pedido. Espere diez minutos antes de volver a intentarlo y, mientras tanto, consulte a su banco.",
     rivalled:
-      "No hemos enviado este pago: otro pedido para esta SIM ya ha activado la renovación automática o se está pagando ahora mismo. Consulte “Mi SIM” o ese otro pedido.",
+      "No hemos enviado este pago. Otro pedido para esta SIM ya tiene renovación automática o se está pagando ahora mismo. Consulte “Mi SIM” antes de volver a intentarlo.",
     secure: "Los datos de la tarjeta van directamente a nuestro proveedor de pagos. Nosotros nunca los vemos.",
     bank: "Es posible que su banco le pida confirmar el pago: necesitará cobertura para un código por SMS o wifi para la aplicación del banco.",
   },
@@ -575,9 +576,9 @@ export const es: typeof en = {
     pending:
       "Su plan está pagado. Estamos comprobando que la renovación automática esté activada; puede tardar unos minutos.",
     missing:
-      "Su plan está pagado, pero no vemos ninguna renovación automática para esta SIM. Lo estamos revisando. Antes de que termine el plan, compruebe en “{page}” si se va a renovar.",
+      "Su plan está pagado, pero no vemos ninguna renovación automática para esta SIM. Lo estamos revisando. Vuelva a comprobarlo aquí antes de que termine el plan.",
     unclear:
-      "Su plan está pagado, pero no hemos podido comprobar si la renovación automática está activada. Lo estamos revisando. Antes de que termine el plan, compruebe en “{page}” si se va a renovar.",
+      "Su plan está pagado, pero no hemos podido comprobar si la renovación automática está activada. Lo estamos revisando. Vuelva a comprobarlo aquí antes de que termine el plan.",
     stopped:
       "La renovación automática está desactivada. La desactivación se confirmó el {date}; no se cobrará ningún otro periodo.",
     plan: "Plan",

@@ -85,7 +85,7 @@ export const fr: typeof en = {
       "Ne payez pas une seconde fois. La page de la commande indique si votre paiement est arrivé. S’il est arrivé et que le forfait manque toujours, écrivez-nous avec le numéro de commande.",
     stop: "Désactiver le renouvellement automatique",
     stopText:
-      "Ouvrez « {sim} », choisissez la SIM et désactivez-y le renouvellement. Vous conservez votre forfait actuel jusqu’à sa fin.",
+      "Ouvrez « {sim} » dans le navigateur avec lequel vous avez acheté et désactivez-y le renouvellement. Vous conservez votre forfait actuel jusqu’à sa fin.",
     contact: "Nous contacter",
     contactText: "Indiquez votre numéro de commande, si vous en avez un.",
   },
@@ -394,8 +394,8 @@ export const fr: typeof en = {
     onceUnless: "Paiement unique, sauf si vous activez le renouvellement automatique.",
     renew: "Renouveler automatiquement",
     renewText:
-      "{price} maintenant, puis {price} {every} avec la même carte, jusqu’à ce que vous désactiviez le renouvellement. Vous pouvez le faire à tout moment dans « Ma SIM », sans compte.",
-    renews: "Renouvellement automatique : {text}",
+      "{price} maintenant, puis {price} {every} avec la même carte, jusqu’à ce que vous désactiviez le renouvellement. Vous pouvez le faire à tout moment dans « Ma SIM », dans le navigateur avec lequel vous achetez, sans compte.",
+    renews: "Avec renouvellement automatique : {text}",
     renewsAlready:
       "Cette SIM a déjà un renouvellement automatique. Aucun montant n’a été débité. Désactivez-le d’abord dans « Ma SIM », ou continuez sans renouvellement automatique.",
     email: "E-mail",
@@ -447,7 +447,7 @@ export const fr: typeof en = {
     resting:
       "Trop de paiements ont été refusés pour cette commande. Attendez dix minutes avant de réessayer et, en attendant, contactez votre banque.",
     rivalled:
-      "Nous n’avons pas envoyé ce paiement : une autre commande pour cette SIM a déjà activé le renouvellement automatique ou est en cours de paiement. Consultez « Ma SIM » ou cette autre commande.",
+      "Nous n’avons pas envoyé ce paiement. Une autre commande pour cette SIM a déjà un renouvellement automatique, ou est en cours de paiement. Consultez « Ma SIM » avant de réessayer.",
     secure: "Vos données de carte vont directement à notre prestataire de paiement. Nous ne les voyons jamais.",
     bank: "Votre banque peut vous demander une confirmation : il vous faudra du réseau pour un code par SMS, ou le Wi-Fi pour son application.",
   },
@@ -590,9 +590,9 @@ export const fr: typeof en = {
     pending:
       "Votre forfait est payé. Nous vérifions que le renouvellement automatique est bien activé ; cela peut prendre quelques minutes.",
     missing:
-      "Votre forfait est payé, mais nous ne voyons aucun renouvellement automatique pour cette SIM. Nous examinons le problème. Avant la fin du forfait, vérifiez dans « {page} » s’il sera renouvelé.",
+      "Votre forfait est payé, mais nous ne voyons aucun renouvellement automatique pour cette SIM. Nous examinons le problème. Revenez vérifier ici avant la fin du forfait.",
     unclear:
-      "Votre forfait est payé, mais nous n’avons pas pu vérifier si le renouvellement automatique est activé. Nous examinons le problème. Avant la fin du forfait, vérifiez dans « {page} » s’il sera renouvelé.",
+      "Votre forfait est payé, mais nous n’avons pas pu vérifier si le renouvellement automatique est activé. Nous examinons le problème. Revenez vérifier ici avant la fin du forfait.",
     stopped:
       "Le renouvellement automatique est désactivé. L’arrêt a été confirmé le {date} ; aucune autre période ne sera débitée.",
     plan: "Forfait",

@@ -84,7 +84,8 @@ export const it: typeof en = {
     missingText:
       "Non pagare di nuovo. La pagina dell’ordine mostra se il pagamento è arrivato. Se è arrivato e il piano manca ancora, scrivici con il numero d’ordine.",
     stop: "Disattivare il rinnovo automatico",
-    stopText: "Apri “{sim}”, scegli la SIM e disattiva lì il rinnovo. Il piano attuale resta tuo fino alla scadenza.",
+    stopText:
+      "Apri “{sim}” nel browser con cui hai acquistato e disattiva lì il rinnovo. Il piano attuale resta tuo fino alla scadenza.",
     contact: "Contattaci",
     contactText: "Indica il numero d’ordine, se ne hai uno.",
   },
@@ -387,8 +388,8 @@ export const it: typeof en = {
     onceUnless: "Pagamento unico, a meno che tu non attivi il rinnovo automatico.",
     renew: "Rinnova automaticamente",
     renewText:
-      "{price} ora, poi {price} {every} con la stessa carta, finché non disattivi il rinnovo. Puoi farlo in qualsiasi momento in “La mia SIM”, senza account.",
-    renews: "Rinnovo automatico: {text}",
+      "{price} ora, poi {price} {every} con la stessa carta, finché non disattivi il rinnovo. Puoi farlo in qualsiasi momento in “La mia SIM”, nel browser con cui acquisti, senza account.",
+    renews: "Con rinnovo automatico: {text}",
     renewsAlready:
       "Questa SIM ha già il rinnovo automatico. Non è stato addebitato nulla. Disattivalo prima in “La mia SIM”, oppure continua senza rinnovo automatico.",
     email: "E-mail",
@@ -438,7 +439,7 @@ export const it: typeof en = {
     resting:
       "Sono stati rifiutati troppi pagamenti per questo ordine. Aspetta dieci minuti prima di riprovare e nel frattempo contatta la tua banca.",
     rivalled:
-      "Non abbiamo inviato questo pagamento: un altro ordine per questa SIM ha già attivato il rinnovo automatico o viene pagato proprio ora. Controlla “La mia SIM” o quell’ordine.",
+      "Non abbiamo inviato questo pagamento. Un altro ordine per questa SIM ha già il rinnovo automatico, oppure viene pagato proprio ora. Controlla “La mia SIM” prima di riprovare.",
     secure:
       "I dati della carta vanno direttamente al nostro fornitore di servizi di pagamento. Noi non li vediamo mai.",
     bank: "La banca potrebbe chiederti una conferma: serve il segnale per un codice via SMS, o il Wi-Fi per l’app della banca.",
@@ -580,9 +581,9 @@ export const it: typeof en = {
     pending:
       "Il tuo piano è pagato. Stiamo verificando che il rinnovo automatico sia attivo; possono volerci alcuni minuti.",
     missing:
-      "Il tuo piano è pagato, ma non vediamo nessun rinnovo automatico per questa SIM. Stiamo verificando. Prima che il piano scada, controlla in “{page}” se si rinnoverà.",
+      "Il tuo piano è pagato, ma non vediamo nessun rinnovo automatico per questa SIM. Stiamo verificando. Ricontrolla qui prima che il piano scada.",
     unclear:
-      "Il tuo piano è pagato, ma non siamo riusciti a controllare se il rinnovo automatico è attivo. Stiamo verificando. Prima che il piano scada, controlla in “{page}” se si rinnoverà.",
+      "Il tuo piano è pagato, ma non siamo riusciti a controllare se il rinnovo automatico è attivo. Stiamo verificando. Ricontrolla qui prima che il piano scada.",
     stopped:
       "Il rinnovo automatico è disattivato. La disattivazione è stata confermata in data {date}; non verrà addebitato nessun altro periodo.",
     plan: "Piano",

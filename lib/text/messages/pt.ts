@@ -80,7 +80,8 @@ export const pt: typeof en = {
     missingText:
       "Não pague de novo. A página do pedido mostra se o pagamento chegou. Se ele chegou e o plano ainda não apareceu, escreva para nós com o número do pedido.",
     stop: "Desativar a renovação automática",
-    stopText: "Abra “{sim}”, escolha o SIM e desative a renovação ali. Você mantém seu plano atual até o fim.",
+    stopText:
+      "Abra “{sim}” no navegador em que comprou e desative a renovação ali. Você mantém seu plano atual até o fim.",
     contact: "Fale conosco",
     contactText: "Informe o número do pedido, se tiver.",
   },
@@ -382,8 +383,8 @@ export const pt: typeof en = {
     onceUnless: "Pagamento único, a menos que você ative a renovação automática.",
     renew: "Renovar automaticamente",
     renewText:
-      "{price} agora e depois {price} {every} no mesmo cartão, até você desativar a renovação. Faça isso quando quiser em “Meu SIM”, sem precisar de conta.",
-    renews: "Renovação automática: {text}",
+      "{price} agora e depois {price} {every} no mesmo cartão, até você desativar a renovação. Faça isso quando quiser em “Meu SIM”, no navegador em que comprar, sem precisar de conta.",
+    renews: "Com renovação automática: {text}",
     renewsAlready:
       "Este SIM já tem renovação automática. Nada foi cobrado. Desative-a primeiro em “Meu SIM” ou continue sem renovação automática.",
     email: "E-mail",
@@ -430,7 +431,7 @@ export const pt: typeof en = {
     resting:
       "Houve pagamentos recusados demais neste pedido. Espere dez minutos antes de tentar de novo e, enquanto isso, fale com seu banco.",
     rivalled:
-      "Não enviamos este pagamento: outro pedido para este SIM já ativou a renovação automática ou está sendo pago agora. Veja “Meu SIM” ou esse outro pedido.",
+      "Não enviamos este pagamento. Outro pedido para este SIM já tem renovação automática ou está sendo pago agora. Veja “Meu SIM” antes de tentar de novo.",
     secure: "Os dados do cartão vão direto para nosso provedor de pagamentos. Nós nunca os vemos.",
     bank: "Seu banco pode pedir uma confirmação: tenha sinal para receber um código por SMS ou Wi-Fi para usar o aplicativo do banco.",
   },
@@ -566,9 +567,9 @@ export const pt: typeof en = {
     pending:
       "Seu plano está pago. Estamos verificando se a renovação automática foi ativada; isso pode levar alguns minutos.",
     missing:
-      "Seu plano está pago, mas não vemos nenhuma renovação automática para este SIM. Estamos verificando. Antes que o plano termine, veja em “{page}” se ele será renovado.",
+      "Seu plano está pago, mas não vemos nenhuma renovação automática para este SIM. Estamos verificando. Confira aqui de novo antes que o plano termine.",
     unclear:
-      "Seu plano está pago, mas não conseguimos verificar se a renovação automática foi ativada. Estamos investigando. Antes que o plano termine, veja em “{page}” se ele será renovado.",
+      "Seu plano está pago, mas não conseguimos verificar se a renovação automática foi ativada. Estamos investigando. Confira aqui de novo antes que o plano termine.",
     stopped:
       "A renovação automática está desativada. A desativação foi confirmada em {date}; nenhum outro período será cobrado.",
     plan: "Plano",
