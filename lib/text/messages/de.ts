@@ -282,7 +282,7 @@ export const de: typeof en = {
     unfinished:
       "Die Bestellung {number} ist noch nicht abgeschlossen. Nach dem Abmelden können Sie sie auf diesem Gerät weder bezahlen noch verfolgen.",
     unfinishedSim:
-      "Die Bestellung {number} für diese SIM ist noch nicht abgeschlossen. Wenn Sie die SIM entfernen, können Sie die Bestellung auf diesem Gerät weder bezahlen noch verfolgen. Um beides zu entfernen, wählen Sie noch einmal „{button}“.",
+      "Die Bestellung {number} für diese SIM ist noch nicht abgeschlossen. Wenn Sie die SIM entfernen, können Sie die Bestellung auf diesem Gerät weder bezahlen noch verfolgen. Um die SIM trotzdem zu entfernen, wählen Sie noch einmal „{button}“.",
     yes: "Abmelden",
     no: "Abbrechen",
     failed: "Das Abmelden hat nicht geklappt, und es wurde nichts entfernt. Bitte versuchen Sie es gleich noch einmal.",
@@ -367,7 +367,7 @@ export const de: typeof en = {
     byPayer: "Über Ihren Zahlungslink bezahlt. Den Beleg hat die Person, die den Link genutzt hat.",
     byOther: "Diese Bestellung hat bereits jemand anderes bezahlt, der auch den Beleg hat.",
     goneTitle: "Dieser Link lässt sich nicht verwenden",
-    gone: "Der Link wurde bereits verwendet oder durch einen neueren ersetzt, oder die Bestellung wartet gerade nicht auf eine Zahlung. Durch das Öffnen wurde nichts abgebucht. Solange die Bestellung auf die Zahlung wartet, kann die Person, die Ihnen den Link geschickt hat, einen neuen erstellen.",
+    gone: "Der Link wurde bereits verwendet oder durch einen neueren ersetzt, oder die Bestellung wartet gerade nicht auf eine Zahlung. Durch das Öffnen wurde nichts abgebucht. Ist die Bestellung noch nicht bezahlt, bitten Sie die Person, die Ihnen den Link geschickt hat, um einen neuen.",
   },
   duration: {
     days: "{count, plural, one {# Tag} other {# Tage}}",
@@ -654,7 +654,7 @@ export const de: typeof en = {
       "Wenn zu dieser Bestellung eine E-Mail-Adresse gehört, haben wir ihr einen Code und einen Link gesendet.",
     sentSim:
       "Wenn hier ein Tarif für die SIM mit der Endung {ending} bezahlt wurde, haben wir einen Code und einen Link an die dabei angegebene Adresse gesendet.",
-    once: "Sie gelten einmal, 15 Minuten lang. Wenn nichts ankommt, sehen Sie im Spam-Ordner nach. Wir senden höchstens drei E-Mails in 15 Minuten.",
+    once: "Verwenden Sie eines von beiden, einmal, innerhalb von 15 Minuten. Wenn nichts ankommt, sehen Sie im Spam-Ordner nach. Wir senden höchstens drei E-Mails in 15 Minuten.",
     code: "Code aus der E-Mail",
     codeHint: "Sechs Ziffern.",
     enter: "Weiter",

@@ -89,7 +89,7 @@ export const en = {
   consent: {
     terms: "By paying, you agree to our terms and ask us to add the plan to your SIM right away.",
     start: "By paying, you ask us to add the plan to your SIM right away.",
-    withdrawal: "Any right to withdraw ends once the plan has been provided in full.",
+    withdrawal: "Any right to withdraw from this purchase ends once the plan has been provided in full.",
     agree: "I agree",
     needed: "Tick the box to continue.",
     changed: "What you agree to has changed since you opened this page. Please read it and press the button again.",
@@ -268,7 +268,7 @@ export const en = {
     unfinished:
       "Order {number} isn’t finished yet. After you sign out, you can’t pay for it or follow it on this device.",
     unfinishedSim:
-      "Order {number} for this SIM isn’t finished yet. If you remove the SIM, you can’t pay for this order or follow it on this device. To remove both, select “{button}” again.",
+      "Order {number} for this SIM isn’t finished yet. If you remove the SIM, you can’t pay for this order or follow it on this device. To remove the SIM anyway, select “{button}” again.",
     yes: "Sign out",
     no: "Cancel",
     failed: "We couldn’t sign you out, and nothing was removed. Please try again in a moment.",
@@ -352,7 +352,7 @@ export const en = {
     byPayer: "Paid through your payment link. The person who used it has the receipt.",
     byOther: "Someone else has already paid for this order and has the receipt.",
     goneTitle: "This link can’t be used",
-    gone: "The link has already been used, a newer link has replaced it, or the order isn’t waiting for payment. Nothing was charged by opening it. While the order is waiting for payment, the person who sent it can create a new link.",
+    gone: "It has already been used, a newer link has replaced it, or the order isn’t waiting for payment. Nothing was charged by opening it. If the order still isn’t paid, ask the person who sent the link for a new one.",
   },
   duration: {
     days: "{count, plural, one {# day} other {# days}}",
@@ -616,7 +616,7 @@ export const en = {
     sentOrder: "If this order has an email address, we’ve sent it a code and a link.",
     sentSim:
       "If a plan was paid for here for the SIM ending in {ending}, we’ve sent a code and a link to the address given then.",
-    once: "They work once, for 15 minutes. If nothing arrives, check your spam folder. We send at most three emails in 15 minutes.",
+    once: "Use either one, once, within 15 minutes. If nothing arrives, check your spam folder. We send at most three emails in 15 minutes.",
     code: "Code from the email",
     codeHint: "Six digits.",
     enter: "Continue",

@@ -276,7 +276,7 @@ export const es: typeof en = {
     unfinished:
       "El pedido {number} aún no ha terminado. Si cierra la sesión, no podrá pagarlo ni seguirlo en este dispositivo.",
     unfinishedSim:
-      "El pedido {number} de esta SIM aún no ha terminado. Si quita la SIM, no podrá pagarlo ni seguirlo en este dispositivo. Para quitar ambos, pulse «{button}» otra vez.",
+      "El pedido {number} de esta SIM aún no ha terminado. Si quita la SIM, no podrá pagarlo ni seguirlo en este dispositivo. Para quitar la SIM de todos modos, pulse «{button}» otra vez.",
     yes: "Cerrar sesión",
     no: "Cancelar",
     failed: "No hemos podido cerrar la sesión y no se ha eliminado nada. Inténtelo de nuevo en un momento.",
@@ -360,7 +360,7 @@ export const es: typeof en = {
     byPayer: "Pagado con su enlace de pago. La persona que lo usó tiene el recibo.",
     byOther: "Otra persona ya ha pagado este pedido y tiene el recibo.",
     goneTitle: "Este enlace no se puede usar",
-    gone: "Ya se usó, se sustituyó por uno más nuevo o el pedido no está a la espera de pago. No se ha cobrado nada por abrirlo. Mientras el pedido esté a la espera de pago, quien le envió el enlace puede crear otro.",
+    gone: "Ya se usó, se sustituyó por uno más nuevo o el pedido no está a la espera de pago. No se ha cobrado nada por abrirlo. Si el pedido aún no está pagado, pida un enlace nuevo a quien se lo envió.",
   },
   duration: {
     days: "{count, plural, one {# día} many {# de días} other {# días}}",
@@ -631,7 +631,7 @@ export const es: typeof en = {
     sentOrder: "Si este pedido tiene una dirección de correo, le hemos enviado un código y un enlace.",
     sentSim:
       "Si aquí se pagó un plan para la SIM terminada en {ending}, hemos enviado un código y un enlace a la dirección indicada entonces.",
-    once: "Sirven una sola vez, durante 15 minutos. Si no llega nada, mire en el correo no deseado. Enviamos como máximo tres correos en 15 minutos.",
+    once: "Use uno de los dos, una sola vez, en un plazo de 15 minutos. Si no llega nada, mire en el correo no deseado. Enviamos como máximo tres correos en 15 minutos.",
     code: "Código del correo",
     codeHint: "Seis cifras.",
     enter: "Continuar",

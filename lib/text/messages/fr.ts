@@ -282,7 +282,7 @@ export const fr: typeof en = {
     unfinished:
       "La commande {number} n’est pas encore terminée. Une fois déconnecté, vous ne pourrez ni la payer ni la suivre sur cet appareil.",
     unfinishedSim:
-      "La commande {number} pour cette SIM n’est pas encore terminée. Si vous supprimez la SIM, vous ne pourrez ni payer ni suivre cette commande sur cet appareil. Pour supprimer les deux, appuyez à nouveau sur « {button} ».",
+      "La commande {number} pour cette SIM n’est pas encore terminée. Si vous supprimez la SIM, vous ne pourrez ni payer ni suivre cette commande sur cet appareil. Pour supprimer quand même la SIM, appuyez à nouveau sur « {button} ».",
     yes: "Se déconnecter",
     no: "Annuler",
     failed: "La déconnexion a échoué et rien n’a été supprimé. Veuillez réessayer dans un instant.",
@@ -367,7 +367,7 @@ export const fr: typeof en = {
     byPayer: "Payé avec votre lien de paiement. La personne qui l’a utilisé a le reçu.",
     byOther: "Quelqu’un d’autre a déjà payé cette commande et a le reçu.",
     goneTitle: "Ce lien ne peut pas être utilisé",
-    gone: "Il a déjà été utilisé, a été remplacé par un lien plus récent, ou la commande n’attend pas de paiement. Aucun montant n’a été débité à l’ouverture du lien. Tant que la commande attend un paiement, la personne qui vous l’a envoyé peut créer un nouveau lien.",
+    gone: "Il a déjà été utilisé, a été remplacé par un lien plus récent, ou la commande n’attend pas de paiement. Aucun montant n’a été débité à l’ouverture du lien. Si la commande n’est toujours pas payée, demandez un nouveau lien à la personne qui vous l’a envoyé.",
   },
   duration: {
     days: "{count, plural, one {# jour} many {# de jours} other {# jours}}",
@@ -647,7 +647,7 @@ export const fr: typeof en = {
     sentOrder: "Si cette commande a une adresse e-mail, nous lui avons envoyé un code et un lien.",
     sentSim:
       "Si un forfait a été payé ici pour la SIM se terminant par {ending}, nous avons envoyé un code et un lien à l’adresse indiquée alors.",
-    once: "Ils servent une seule fois, pendant 15 minutes. Si rien n’arrive, regardez dans vos courriers indésirables. Nous envoyons au plus trois e-mails en 15 minutes.",
+    once: "Utilisez l’un ou l’autre, une seule fois, dans les 15 minutes. Si rien n’arrive, regardez dans vos courriers indésirables. Nous envoyons au plus trois e-mails en 15 minutes.",
     code: "Code reçu par e-mail",
     codeHint: "Six chiffres.",
     enter: "Continuer",

@@ -278,7 +278,7 @@ export const it: typeof en = {
     unfinished:
       "L’ordine {number} non è ancora concluso. Dopo l’uscita non potrai pagarlo né seguirlo su questo dispositivo.",
     unfinishedSim:
-      "L’ordine {number} per questa SIM non è ancora concluso. Se rimuovi la SIM, non potrai pagarlo né seguirlo su questo dispositivo. Per rimuovere entrambi, premi di nuovo “{button}”.",
+      "L’ordine {number} per questa SIM non è ancora concluso. Se rimuovi la SIM, non potrai pagarlo né seguirlo su questo dispositivo. Per rimuovere comunque la SIM, premi di nuovo “{button}”.",
     yes: "Esci",
     no: "Annulla",
     failed: "Non siamo riusciti a farti uscire e non è stato rimosso nulla. Riprova tra poco.",
@@ -361,7 +361,7 @@ export const it: typeof en = {
     byPayer: "Pagato tramite il tuo link di pagamento. La ricevuta è della persona che lo ha usato.",
     byOther: "Un’altra persona ha già pagato questo ordine e ha la ricevuta.",
     goneTitle: "Questo link non può essere usato",
-    gone: "È già stato usato, è stato sostituito da uno più recente oppure l’ordine non è in attesa di pagamento. Aprendolo non è stato addebitato nulla. Finché l’ordine è in attesa di pagamento, chi te lo ha inviato può creare un nuovo link.",
+    gone: "È già stato usato, è stato sostituito da uno più recente oppure l’ordine non è in attesa di pagamento. Aprendolo non è stato addebitato nulla. Se l’ordine non è ancora pagato, chiedi un nuovo link a chi te lo ha inviato.",
   },
   duration: {
     days: "{count, plural, one {# giorno} many {# di giorni} other {# giorni}}",
@@ -636,7 +636,7 @@ export const it: typeof en = {
     sentOrder: "Se questo ordine ha un indirizzo e-mail, gli abbiamo inviato un codice e un link.",
     sentSim:
       "Se qui è stato pagato un piano per la SIM che termina con {ending}, abbiamo inviato un codice e un link all’indirizzo indicato allora.",
-    once: "Valgono una sola volta, per 15 minuti. Se non arriva nulla, guarda nella posta indesiderata. Inviamo al massimo tre e-mail in 15 minuti.",
+    once: "Usa l’uno o l’altro, una sola volta, entro 15 minuti. Se non arriva nulla, guarda nella posta indesiderata. Inviamo al massimo tre e-mail in 15 minuti.",
     code: "Codice dell’e-mail",
     codeHint: "Sei cifre.",
     enter: "Continua",

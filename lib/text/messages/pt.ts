@@ -272,7 +272,7 @@ export const pt: typeof en = {
     unfinished:
       "O pedido {number} ainda não foi concluído. Depois de sair, você não poderá pagá-lo nem acompanhá-lo neste aparelho.",
     unfinishedSim:
-      "O pedido {number} deste SIM ainda não foi concluído. Se você remover o SIM, não poderá pagá-lo nem acompanhá-lo neste aparelho. Para remover os dois, toque em “{button}” mais uma vez.",
+      "O pedido {number} deste SIM ainda não foi concluído. Se você remover o SIM, não poderá pagá-lo nem acompanhá-lo neste aparelho. Para remover o SIM mesmo assim, toque em “{button}” mais uma vez.",
     yes: "Sair",
     no: "Cancelar",
     failed: "Não foi possível sair, e nada foi removido. Tente novamente em instantes.",
@@ -356,7 +356,7 @@ export const pt: typeof en = {
     byPayer: "Pago pelo seu link de pagamento. Quem usou o link tem o recibo.",
     byOther: "Outra pessoa já pagou este pedido e tem o recibo.",
     goneTitle: "Este link não pode ser usado",
-    gone: "Ele já foi usado, foi substituído por um mais novo ou o pedido não está aguardando pagamento. Nada foi cobrado por abri-lo. Enquanto o pedido estiver aguardando pagamento, quem enviou o link pode criar outro.",
+    gone: "Ele já foi usado, foi substituído por um mais novo ou o pedido não está aguardando pagamento. Nada foi cobrado por abri-lo. Se o pedido ainda não estiver pago, peça um novo link a quem o enviou.",
   },
   duration: {
     days: "{count, plural, one {# dia} many {# de dias} other {# dias}}",
@@ -622,7 +622,7 @@ export const pt: typeof en = {
     sentOrder: "Se este pedido tem um endereço de e-mail, enviamos para ele um código e um link.",
     sentSim:
       "Se um plano foi pago aqui para o SIM com final {ending}, enviamos um código e um link para o endereço informado na época.",
-    once: "Eles funcionam uma única vez, por 15 minutos. Se nada chegar, confira a pasta de spam. Enviamos no máximo três e-mails em 15 minutos.",
+    once: "Use um dos dois, uma única vez, em até 15 minutos. Se nada chegar, confira a pasta de spam. Enviamos no máximo três e-mails em 15 minutos.",
     code: "Código do e-mail",
     codeHint: "Seis dígitos.",
     enter: "Continuar",

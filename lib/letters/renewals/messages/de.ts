@@ -46,7 +46,7 @@ export const de: typeof en = {
   failingSubject: "Keine Zahlung für die Verlängerung gesehen: {plan}",
   failingTitle: "Keine Zahlung für die Verlängerung gesehen",
   failingText:
-    "Ihr Tarif sollte sich um den {date} verlängern, aber wir haben von keiner Zahlung erfahren. Vielleicht ist sie fehlgeschlagen, vielleicht wurde sie uns nur noch nicht gemeldet.",
+    "Ihr Tarif sollte sich um den {date} verlängern, aber wir sehen keine Zahlung. Vielleicht ist sie fehlgeschlagen, vielleicht hat uns die Nachricht nur noch nicht erreicht.",
   failingOn: "Die automatische Verlängerung ist für diese SIM weiterhin eingeschaltet.",
   failingOff: "Für diese SIM sehen wir keine automatische Verlängerung mehr.",
   failingHelp:

@@ -43,7 +43,7 @@ export const en = {
   failingSubject: "We haven’t seen your renewal payment: {plan}",
   failingTitle: "No renewal payment seen",
   failingText:
-    "Your plan was due to renew around {date}, but we haven’t heard of a payment. It may have failed, or we may not have been told about it yet.",
+    "Your plan was due to renew around {date}, but we haven’t seen a payment. It may have failed, or the news may not have reached us yet.",
   failingOn: "Auto-renewal is still on for this SIM.",
   failingOff: "We no longer see auto-renewal for this SIM.",
   failingHelp:

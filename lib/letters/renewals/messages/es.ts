@@ -44,7 +44,7 @@ export const es: typeof en = {
   failingSubject: "No hemos visto el pago de la renovación: {plan}",
   failingTitle: "No vemos el pago de la renovación",
   failingText:
-    "Su plan debía renovarse hacia el {date}, pero no nos consta ningún pago. Puede que haya fallado o que todavía no nos lo hayan comunicado.",
+    "Su plan debía renovarse hacia el {date}, pero no vemos ningún pago. Puede que haya fallado o que la información todavía no nos haya llegado.",
   failingOn: "La renovación automática sigue activada para esta SIM.",
   failingOff: "Ya no vemos ninguna renovación automática para esta SIM.",
   failingHelp:

@@ -46,7 +46,7 @@ export const fr: typeof en = {
   failingSubject: "Paiement du renouvellement introuvable : {plan}",
   failingTitle: "Aucun paiement de renouvellement reçu",
   failingText:
-    "Votre forfait devait se renouveler vers le {date}, mais aucun paiement ne nous a été signalé. Il a peut-être échoué, ou nous n’en avons pas encore été informés.",
+    "Votre forfait devait se renouveler vers le {date}, mais nous ne voyons aucun paiement. Il a peut-être échoué, ou l’information ne nous est pas encore parvenue.",
   failingOn: "Le renouvellement automatique est toujours activé pour cette SIM.",
   failingOff: "Nous ne voyons plus de renouvellement automatique pour cette SIM.",
   failingHelp:

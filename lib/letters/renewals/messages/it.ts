@@ -46,7 +46,7 @@ export const it: typeof en = {
   failingSubject: "Non vediamo il pagamento del rinnovo: {plan}",
   failingTitle: "Nessun pagamento del rinnovo",
   failingText:
-    "Il tuo piano doveva rinnovarsi intorno al {date}, ma non ci risulta alcun pagamento. Potrebbe non essere riuscito, oppure non ci è ancora stato comunicato.",
+    "Il tuo piano doveva rinnovarsi intorno al {date}, ma non vediamo alcun pagamento. Potrebbe non essere riuscito, oppure la notizia non ci è ancora arrivata.",
   failingOn: "Il rinnovo automatico è ancora attivo per questa SIM.",
   failingOff: "Non vediamo più un rinnovo automatico per questa SIM.",
   failingHelp:

@@ -39,7 +39,7 @@ export const ja: typeof en = {
   failingSubject: "更新のお支払いを確認できません：{plan}",
   failingTitle: "更新のお支払いを確認できません",
   failingText:
-    "プランは{date}頃に更新される予定でしたが、お支払いの連絡を受けていません。お支払いが失敗したか、連絡がまだ届いていない可能性があります。",
+    "プランは{date}頃に更新される予定でしたが、お支払いを確認できていません。お支払いが失敗したか、連絡がまだ届いていない可能性があります。",
   failingOn: "このSIMの自動更新はオンのままです。",
   failingOff: "このSIMの自動更新は確認できなくなりました。",
   failingHelp:

@@ -39,7 +39,7 @@ export const ko: typeof en = {
   failingSubject: "갱신 결제가 확인되지 않습니다: {plan}",
   failingTitle: "갱신 결제가 확인되지 않습니다",
   failingText:
-    "요금제가 {date}경 갱신될 예정이었지만 결제 소식을 받지 못했습니다. 결제가 실패했거나 아직 저희에게 전달되지 않았을 수 있습니다.",
+    "요금제가 {date}경 갱신될 예정이었지만 결제를 확인하지 못했습니다. 결제가 실패했거나 소식이 아직 저희에게 전달되지 않았을 수 있습니다.",
   failingOn: "이 SIM의 자동 갱신은 계속 켜져 있습니다.",
   failingOff: "이 SIM의 자동 갱신이 더 이상 확인되지 않습니다.",
   failingHelp:

@@ -45,7 +45,7 @@ export const pt: typeof en = {
   failingSubject: "Não vimos o pagamento da renovação: {plan}",
   failingTitle: "Pagamento da renovação não encontrado",
   failingText:
-    "Seu plano deveria ter sido renovado por volta de {date}, mas não soubemos de nenhum pagamento. Ele pode ter falhado ou talvez ainda não tenha sido informado a nós.",
+    "Seu plano deveria ter sido renovado por volta de {date}, mas não vimos nenhum pagamento. Ele pode ter falhado, ou a informação talvez ainda não tenha chegado até nós.",
   failingOn: "A renovação automática continua ativada para este SIM.",
   failingOff: "Não vemos mais a renovação automática para este SIM.",
   failingHelp:

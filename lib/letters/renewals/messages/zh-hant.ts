@@ -36,7 +36,7 @@ export const zhHant: typeof en = {
 
   failingSubject: "沒有看到續訂付款：{plan}",
   failingTitle: "沒有看到續訂付款",
-  failingText: "您的方案應於 {date} 前後續訂，但我們尚未得知任何付款。付款可能失敗了，也可能只是還沒有通知到我們。",
+  failingText: "您的方案應於 {date} 前後續訂，但我們沒有看到付款。付款可能失敗了，也可能消息還沒有傳到我們這裡。",
   failingOn: "這張 SIM 卡的自動續訂仍為開啟。",
   failingOff: "我們已看不到這張 SIM 卡的自動續訂。",
   failingHelp:

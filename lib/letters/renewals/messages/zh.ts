@@ -36,7 +36,7 @@ export const zh: typeof en = {
 
   failingSubject: "未看到续订付款：{plan}",
   failingTitle: "未看到续订付款",
-  failingText: "您的套餐应于 {date} 前后续订，但我们尚未得知任何付款。付款可能失败了，也可能只是还没有通知到我们。",
+  failingText: "您的套餐应于 {date} 前后续订，但我们没有看到付款。付款可能失败了，也可能消息还没有传到我们这里。",
   failingOn: "此 SIM 卡的自动续订仍处于开启状态。",
   failingOff: "我们已看不到此 SIM 卡的自动续订。",
   failingHelp: "打开“我的 SIM 卡”可查看哪个套餐正在使用。如果银行显示已付款而套餐没有续订，请勿再次付款，请联系我们。",
