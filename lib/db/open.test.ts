@@ -40,6 +40,7 @@ test("times, counts and text are read as they were written, except the character
     stopped_at: -1,
     next_ask_at: await now(),
     by_operator: 1,
+    lost_pay_id: null,
   };
   await query.insertInto("renewal_stops").values(stop).execute();
   const read = await query.selectFrom("renewal_stops").selectAll().executeTakeFirstOrThrow();

@@ -62,7 +62,7 @@ const FREE: Readonly<Record<string, string>> = {
   receipts: "order_id holder seller",
   reminders: "order_id language run",
   renewal_payments: "order_id event_key",
-  renewal_stops: "id language order_no pay_id",
+  renewal_stops: "id language lost_pay_id order_no pay_id",
   sessions: "key",
   sim_feeds: "digest",
   support_cases: "id order_id state saw payment service browser language",

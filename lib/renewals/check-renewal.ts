@@ -95,6 +95,11 @@ async function stopLateOne(
   const { sim, language } = order;
   const id = random(16).toString("base64url");
   const times = { requestedAt: now, stoppedAt: null, nextQueryAt: now + FIRST_PAUSE_MS };
-  await addStopRequest(transaction, { id, sim, language, renewal, ...times, isByOperator: false }, 0, clock);
+  await addStopRequest(
+    transaction,
+    { id, sim, language, renewal, ...times, isByOperator: false, lostPayId: null },
+    0,
+    clock,
+  );
   log.warn("a renewal appeared after it was stopped", { orderId: order.id, stopId: id });
 }

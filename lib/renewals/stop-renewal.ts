@@ -21,6 +21,7 @@ import {
   fulfilStopRequest,
   latestStopRequest,
   nameRenewal,
+  noteLost,
   type RenewalIds,
   type StopRequest,
 } from "./stop-request.ts";
@@ -60,6 +61,7 @@ export async function storeStop(
     requestedAt: Math.max(now, begunAt),
     stoppedAt: null,
     nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
+    lostPayId: null,
   };
   return { request, stored: await addStopRequest(query, request, begunAt, clock) };
 }
@@ -84,11 +86,13 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   // The owner has asked again meanwhile: the next attempt is about that.
   if (!(await nameRenewal(query, request, renewal))) return;
   const outcome = await cancelRenewal(context, request, renewal);
+  if (outcome === "lost") await noteLost(query, request, payId);
+  else if (before !== "refused" && request.lostPayId !== null) await noteLost(query, request, null);
   const after = await queryRenewal(context, request.sim, request.language);
   if (after === "unknown") return;
   if (after === "refused") {
-    // When both calls were refused before too, an earlier attempt worked and its answer was lost.
-    const wasLost = outcome === "refused" && before === "refused" && request.renewal !== null;
+    // An earlier attempt whose answer was lost may have worked: then there is nothing left to end, nor to name.
+    const wasLost = outcome === "refused" && before === "refused" && request.lostPayId === payId;
     if (outcome === "accepted" || wasLost) await fulfil(context, request);
     return;
   }
@@ -135,18 +139,19 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
   if (isNew) log.info("renewal stopped", { stopId: request.id });
 }
 
-/** Whether the partner says that it has ended the renewal. It may have even without saying so: an answer can be lost. */
+/** Whether the partner says that it has ended the renewal. `lost`: it may have without saying so; `unsent`: it hasn't heard of it. */
 export async function cancelRenewal(
   { partner }: OrdersContext,
   { sim, language }: Pick<StopRequest, "sim" | "language">,
   renewal: RenewalIds,
-): Promise<"accepted" | "refused" | "unknown"> {
+): Promise<"accepted" | "refused" | "lost" | "unsent"> {
   try {
     await partner.cancelRenewal({ sim, language, ...renewal });
     return "accepted";
   } catch (error) {
     if (!isPartnerError(error)) throw error;
-    return error.kind === "refused" ? "refused" : "unknown";
+    if (error.kind === "refused") return "refused";
+    return error.mayHaveTakenEffect ? "lost" : "unsent";
   }
 }
 

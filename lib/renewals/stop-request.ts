@@ -16,6 +16,8 @@ export interface StopRequest {
   readonly nextQueryAt: number;
   /** An operator asked for it in the owner's place. */
   readonly isByOperator: boolean;
+  /** The renewal whose cancel was sent and not answered: it may have worked. */
+  readonly lostPayId: string | null;
 }
 
 /** The numbers under which the partner knows a renewal. */
@@ -125,6 +127,11 @@ export async function nameRenewal(
   return numUpdatedRows > 0n;
 }
 
+/** Notes that a cancel was sent without an answer; null once the partner shows that it had no effect. */
+export async function noteLost(query: Kysely<Schema>, { id }: StopRequest, lostPayId: string | null): Promise<void> {
+  await query.updateTable("renewal_stops").set({ lost_pay_id: lostPayId }).where("id", "=", id).execute();
+}
+
 /**
  * Notes the end, unless the owner has asked again since the request was read: the end of one renewal is not the end of the next one.
  * @returns the request as it was stored; null when it was fulfilled already, or is about more by now
@@ -156,6 +163,7 @@ function toStopRequest(row: RenewalStop): StopRequest {
     stoppedAt: row.stopped_at,
     nextQueryAt: row.next_ask_at,
     isByOperator: row.by_operator === 1,
+    lostPayId: row.lost_pay_id,
   };
 }
 
@@ -168,5 +176,6 @@ function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt
     stopped_at: stoppedAt,
     next_ask_at: nextQueryAt,
     by_operator: by.isByOperator ? 1 : 0,
+    lost_pay_id: by.lostPayId,
   };
 }

@@ -19,6 +19,8 @@ interface RenewalStopTable {
   next_ask_at: number;
   /** 1 where an operator asked for the end in the buyer's place. */
   by_operator: Generated<number>;
+  /** Which renewal's end was sent to the partner without an answer, so that it may have taken effect; null for none. */
+  lost_pay_id: Generated<string | null>;
 }
 
 export type RenewalStop = Selectable<RenewalStopTable>;
@@ -61,4 +63,9 @@ export async function addOperatorStops(db: Kysely<unknown>): Promise<void> {
     .alterTable("renewal_stops")
     .addColumn("by_operator", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
+}
+
+/** Which cancel of a request was never answered. */
+export async function addLostCancels(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("renewal_stops").addColumn("lost_pay_id", "text").execute();
 }
