@@ -77,6 +77,14 @@ export const placedOrder = z.looseObject({
   partnerCode: text.nullish(),
 });
 
+/** Documented: an empty object. An object of other fields may be an error of an unknown kind, so it leaves open what became of the renewal. */
+const cancelled = z.union([
+  z.looseObject({ operateCode: z.literal("S") }),
+  z.strictObject({}),
+  // Only inside an envelope that says success.
+  z.null(),
+]);
+
 /** The answer of `placePaid`, which may repeat the ids: assumption "paid-elsewhere". */
 const reportedOrder = z
   .looseObject({
@@ -143,7 +151,7 @@ export function createShopCalls(settings: ShopSettings, call: Caller): ShopCalls
     async cancelRenewal({ sim, language, orderNo, payId }) {
       const name = "cancelAutoRenewalRecord";
       const fields = { ...common(sim, language), orderNo, payId };
-      await call({ name, base, tradeType: name, fields, answer: anything, isWrite: true });
+      await call({ name, base, tradeType: name, fields, answer: cancelled, isWrite: true });
     },
 
     async place(order) {
