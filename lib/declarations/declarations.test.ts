@@ -101,6 +101,49 @@ test("a cancellation by another order of the SIM ends no renewal, paid or not", 
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: null }]);
 });
 
+/** The partner ends an order's renewal, and another one begins elsewhere on its SIM. */
+async function replaceElsewhere({ sim, language, partnerIds: { orderNo, payId } }: Order): Promise<void> {
+  await bench.context.partner.cancelRenewal({ sim, language, orderNo, payId });
+  await bench.sandbox.control("renewals/begin", { sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+}
+
+test("a cancellation by the order of an ended renewal ends none that began elsewhere since", async () => {
+  const order = await paidRenewal(bench);
+  await replaceElsewhere(order);
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  const { subscriptions } = await bench.ledger();
+  expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }, { cancelledAt: null }]);
+  expect(await stopsOf(order)).toMatchObject([{ stopped_at: expect.any(Number) }]);
+});
+
+test("a cancellation before the payment is known ends no renewal that began elsewhere since", async () => {
+  const order = await bench.startRenewal();
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
+  await declare(declarationOf(order, { kind: "cancellation" }));
+  await replaceElsewhere(order);
+  await expect.poll(async () => (await bench.orders.refresh(await bench.read(order.id))).payment).toBe("paid");
+  for (let minute = 0; minute < 3; minute += 1) {
+    bench.pass(60_000);
+    await bench.renewals.sweep();
+  }
+  const { subscriptions } = await bench.ledger();
+  expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }, { cancelledAt: null }]);
+  expect(await stopsOf(order)).toMatchObject([{ pay_id: order.partnerIds.payId, stopped_at: expect.any(Number) }]);
+});
+
+test("a cancellation by an earlier order ends its own renewal, and not that of a later one", async () => {
+  const earlier = await paidRenewal(bench);
+  await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "json", body: {}, times: -1 });
+  bench.pass(30 * 3_600_000);
+  await paidRenewal(bench, { sim: earlier.sim, isAgain: true });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+  await declare(declarationOf(earlier, { kind: "cancellation" }));
+  const { subscriptions } = await bench.ledger();
+  expect(subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }, { cancelledAt: null }]);
+});
+
 test("a cancellation before the shop knows of the payment stops the renewal once it is found", async () => {
   const order = await bench.startRenewal();
   await bench.renewals.subscribe(order.id, await bench.setUpCard(order));

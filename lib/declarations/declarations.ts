@@ -10,7 +10,7 @@ import { wasTried } from "#/lib/orders/schedule.ts";
 import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
+import { toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -103,19 +103,17 @@ function foldCase(typed: string): string {
 }
 
 /**
- * The same request as that of the button "Stop auto-renewal"; null where the renewal that runs isn't the order's. A visitor can open an order for
- * a SIM with their own address, so it ends no renewal of another order. One that is paid for later is stopped once it is found
- * (`lib/renewals/check-renewal.ts`).
+ * A request to end the order's own renewal; null where it has none. A visitor can open an order for a SIM with their own address, so it ends no
+ * other one of the SIM. One that is paid for later is stopped once it is found (`lib/renewals/check-renewal.ts`).
  */
 async function requestEnd(
   context: OrdersContext,
   transaction: Transaction<Schema>,
   order: Order,
 ): Promise<StopRequest | null> {
-  const { id, sim, language } = order;
-  if ((await latestRenewing(transaction, sim))?.id !== id) return null;
-  if (await wasStopped(transaction, sim, toOwnRenewal(order))) return null;
-  return requestStop(context, sim, language, transaction);
+  if (order.renewal === null || order.payment !== "paid") return null;
+  if (await wasStopped(transaction, order.sim, toOwnRenewal(order))) return null;
+  return requestStop(context, order, transaction);
 }
 
 async function stopNow(context: OrdersContext, stop: StopRequest): Promise<void> {

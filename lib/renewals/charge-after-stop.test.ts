@@ -67,7 +67,7 @@ test("a charge after a stop for which the partner named no renewal is flagged", 
   expect(await renewals.read(order.sim, "en")).toMatchObject({ status: "unconfirmed" });
   await renewals.stop(order.sim, "en");
   expect(await latestStopRequest(bench.context.db.query, order.sim)).toMatchObject({
-    renewal: null,
+    renewal: { payId: order.partnerIds.payId },
     stoppedAt: expect.any(Number),
   });
   bench.pass(31 * DAY);

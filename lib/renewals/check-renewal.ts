@@ -7,10 +7,9 @@ import type { Order } from "#/lib/orders/order.ts";
 import { advance, getOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
-import { hasBegunAfter, isStopRequested, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { hasBegunAfter, isStopRequested, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { answerAbout, decideRenewal, labelOf, nextCheckAt } from "./renewal-check.ts";
-import { FIRST_PAUSE_MS, queryRenewal, requestStop } from "./stop-renewal.ts";
-import { addStopRequest } from "./stop-request.ts";
+import { queryRenewal, requestStop, storeStop } from "./stop-renewal.ts";
 
 /** Checks the renewals that are due: a payment for a renewal does not prove that it exists. */
 export async function sweepRenewalChecks(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {
@@ -51,7 +50,7 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
     const isStopped = (await isStopRequested(transaction, order)) || (await cancelNow(context, transaction, order));
     const heard = { answer, askedAt, isStopped };
     seen = isStopped ? null : labelOf(order, heard);
-    if (answer === "ours" && order.renewalCheck.foundAt === null) await stopLateOne(context, transaction, order, now);
+    if (answer === "ours" && order.renewalCheck.foundAt === null) await stopLateOne(context, transaction, order);
     for (const { event, change, detail } of decideRenewal(order, heard, now)) {
       // The same answer again is no news for the history.
       const isRepeated = event === "renewal not found" && answer === order.renewalCheck.answer;
@@ -69,37 +68,19 @@ async function checkRenewal(context: OrdersContext, { id, sim, language }: Order
  * declaration continues.
  * @returns whether it was cancelled
  */
-async function cancelNow(
-  context: OrdersContext,
-  transaction: Transaction<Schema>,
-  { id, sim, language, partnerIds: { payId } }: Order,
-): Promise<boolean> {
-  const declared = transaction.selectFrom("declarations").select("declared_at").where("order_id", "=", id);
+async function cancelNow(context: OrdersContext, transaction: Transaction<Schema>, order: Order): Promise<boolean> {
+  const declared = transaction.selectFrom("declarations").select("declared_at").where("order_id", "=", order.id);
   const cancellations = declared.where("kind", "=", "cancellation").orderBy("declared_at", "desc").limit(1);
   const last = await cancellations.executeTakeFirst();
+  const { payId } = order.partnerIds;
   if (last === undefined || (await hasBegunAfter(transaction, payId, last.declared_at))) return false;
-  if ((await latestRenewing(transaction, sim))?.id !== id) return false;
-  await requestStop(context, sim, language, transaction);
+  await requestStop(context, order, transaction);
   return true;
 }
 
 /** A renewal that appears after a stop request was fulfilled, when the partner named none, is stopped all the same. */
-async function stopLateOne(
-  { clock, random, log }: OrdersContext,
-  transaction: Transaction<Schema>,
-  order: Order,
-  now: number,
-): Promise<void> {
-  const { ownOrderNo: _, learnedAt: __, ...renewal } = toOwnRenewal(order);
+async function stopLateOne(context: OrdersContext, transaction: Transaction<Schema>, order: Order): Promise<void> {
   if (!(await wasStopped(transaction, order.sim, toOwnRenewal(order)))) return;
-  const { sim, language } = order;
-  const id = random(16).toString("base64url");
-  const times = { requestedAt: now, stoppedAt: null, nextQueryAt: now + FIRST_PAUSE_MS };
-  await addStopRequest(
-    transaction,
-    { id, sim, language, renewal, ...times, isByOperator: false, lostPayId: null },
-    0,
-    clock,
-  );
-  log.warn("a renewal appeared after it was stopped", { orderId: order.id, stopId: id });
+  const { request } = await storeStop(context, transaction, order);
+  context.log.warn("a renewal appeared after it was stopped", { orderId: order.id, stopId: request.id });
 }

@@ -41,6 +41,16 @@ test("after a stop here another may begin, even when the partner's answer is unr
   expect(await startAnother(first)).toEqual({ status: "open" });
 });
 
+test("a renewal begun here blocks another until its stop is accepted, where the partner refuses", async () => {
+  const first = await subscribed();
+  bench.pass(30 * HOUR);
+  await fault("json", { body: { operateCode: "F", message: "busy" } });
+  expect(await startAnother(first)).toEqual({ status: "renews already" });
+  await createRenewals(bench.context).stop(first.sim, "en");
+  expect(await startAnother(first)).toEqual({ status: "open" });
+  expect(await bench.startRenewal(), "a SIM without one stays free").toMatchObject({ payment: "open" });
+});
+
 test("a card set up earlier makes no second renewal while the partner is down", async () => {
   const late = await bench.startRenewal();
   const card = await bench.setUpCard(late);

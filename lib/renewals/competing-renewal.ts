@@ -5,7 +5,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import { holdOrders, readOrders } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { ownRenewal, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
 
 /**
  * Whether another order may be about to renew this SIM, or has begun to since a day before this one's renewal was chosen: a second renewal
@@ -33,13 +33,13 @@ export async function hasCompetingRenewal(
 }
 
 /**
- * Whether the partner names a renewal of the SIM. When its answer is unusable, the shop's own records decide.
+ * Whether the partner names a renewal of the SIM. When it refuses to say, or its answer is unusable, the shop's own records decide.
  * @throws {PartnerError} when the partner fails for the moment
  */
 export async function renewsAlready(context: OrdersContext, order: Order): Promise<boolean> {
   try {
     const answer = await context.partner.renewal(order.sim, order.language);
-    return answer !== "none" && answer !== "refused";
+    return answer === "refused" ? await renewsByOwnRecords(context, order) : answer !== "none";
   } catch (error) {
     if (!isPartnerError(error) || error.isTransient) throw error;
     return renewsByOwnRecords(context, order);
@@ -48,8 +48,7 @@ export async function renewsAlready(context: OrdersContext, order: Order): Promi
 
 /** Whether by our own records the SIM has a renewal, begun with another order at any time and not stopped here. */
 export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
-  const own = await ownRenewal(db.query, sim);
-  return own !== null && own.id !== id && !(await wasStopped(db.query, sim, own));
+  return (await unstopped(db.query, sim)).some((other) => other.id !== id);
 }
 
 /** Whether the renewal has ended without a payment, as far as is known. */

@@ -5,7 +5,7 @@ import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { beganHere } from "./own-renewal.ts";
-import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
+import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal, REFUSED_MS } from "./stop-renewal.ts";
 
 /*
  * "Stop auto-renewal" by a browser that knows only the SIM number. A renewal that began elsewhere is ended, as the partner allows it; one
@@ -14,8 +14,6 @@ import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal } from "./stop-renewal.ts";
 
 /** How long the partner is asked again after failures. */
 const GIVE_UP_MS = DAY;
-/** A partner that refuses for this long counts as having no renewal. Less than an hour, after which the request goes to the operator. */
-const REFUSED_MS = 40 * 60_000;
 
 /** The same work for every SIM: one row. */
 export async function addNumberStop(

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
 import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince } from "./stop-request.ts";
 
@@ -12,21 +13,35 @@ export interface OwnRenewal extends RenewalIds {
   readonly learnedAt: number;
 }
 
-/** The renewal of a SIM that this shop's own records say was paid last. */
-export async function ownRenewal(query: Kysely<Schema>, sim: string) {
-  const order = await latestRenewing(query, sim);
-  return order ? { id: order.id, ...toOwnRenewal(order) } : null;
+/** The orders of a SIM that were paid with a renewal, the last one first. */
+export function paidRenewing(query: Kysely<Schema>, sim: string): Promise<Order[]> {
+  const ofSim = query.selectFrom("orders").selectAll().where("sim", "=", sim);
+  return readOrders(ofSim.where("renews", "=", 1).where("payment", "=", "paid").orderBy("paid_at", "desc"));
 }
 
 /** The order of a SIM that was paid last with a renewal. */
 export async function latestRenewing(query: Kysely<Schema>, sim: string): Promise<Order | null> {
-  const [order] = await readOrders(paidRenewing(query, sim).orderBy("paid_at", "desc").limit(1));
-  return order ?? null;
+  return (await paidRenewing(query, sim))[0] ?? null;
 }
 
-function paidRenewing(query: Kysely<Schema>, sim: string) {
-  const ofSim = query.selectFrom("orders").selectAll().where("sim", "=", sim);
-  return ofSim.where("renews", "=", 1).where("payment", "=", "paid");
+/** The orders of a SIM whose renewal, by our own records, goes on: paid, and not stopped here. The last one first. */
+export async function unstopped(query: Kysely<Schema>, sim: string): Promise<Order[]> {
+  const running: Order[] = [];
+  for (const order of await paidRenewing(query, sim)) {
+    if (!(await wasStopped(query, sim, toOwnRenewal(order)))) running.push(order);
+  }
+  return running;
+}
+
+/** The orders whose renewals a stop request is to end: the one that it names, else all that go on and began before it. */
+export async function ordersToEnd(query: Kysely<Schema>, request: StopRequest): Promise<Order[]> {
+  const { sim, renewal } = request;
+  if (renewal !== null) return (await paidRenewing(query, sim)).filter((order) => namesOrder(renewal, order));
+  const meant: Order[] = [];
+  for (const order of await unstopped(query, sim)) {
+    if (await isMeant(query, request, toOwnRenewal(order))) meant.push(order);
+  }
+  return meant;
 }
 
 /** The renewal that began with a paid order. */
@@ -35,12 +50,15 @@ export function toOwnRenewal({ partnerIds, learnedAt }: Order): OwnRenewal {
   return { orderNo: partnerOrderNo ?? orderNo, ownOrderNo: orderNo, payId, learnedAt: learnedAt ?? 0 };
 }
 
-/** When a renewal of the SIM was last chosen here, attempted with a card or subscribed to, in epoch milliseconds; 0 for never. */
-export async function lastBegunAt(query: Kysely<Schema>, sim: string): Promise<number> {
-  const { begun_at } = await query
-    .selectFrom("orders")
+/**
+ * When a renewal of the SIM, or that of an order alone, was last chosen here, attempted with a card or subscribed to, in epoch milliseconds;
+ * 0 for never.
+ */
+export async function lastBegunAt(query: Kysely<Schema>, about: Order | { sim: string }): Promise<number> {
+  const orders = query.selectFrom("orders");
+  const asked = "id" in about ? orders.where("id", "=", about.id) : orders.where("sim", "=", about.sim);
+  const { begun_at } = await asked
     .select(({ fn }) => fn.max(fn.coalesce("subscribe_sent_at", "tried_at", "renewal_chosen_at")).as("begun_at"))
-    .where("sim", "=", sim)
     .executeTakeFirstOrThrow();
   return Number(begun_at ?? 0);
 }
@@ -87,15 +105,6 @@ export async function endOf(query: Kysely<Schema>, sim: string, own: OwnRenewal)
   return null;
 }
 
-/** The order whose renewal a fulfilled stop request has ended; null when that didn't begin here. */
-export async function orderEndedBy(query: Kysely<Schema>, request: StopRequest): Promise<Order | null> {
-  const orders = await readOrders(paidRenewing(query, request.sim).orderBy("paid_at", "desc"));
-  for (const order of orders) {
-    if (await hasEnded(query, request, toOwnRenewal(order))) return order;
-  }
-  return null;
-}
-
 /** A stop request without a name counts only if its owner made it after the payment: fulfilled later, it may be about an earlier renewal. */
 async function hasEnded(query: Kysely<Schema>, request: StopRequest, own: OwnRenewal): Promise<boolean> {
   if (request.renewal === null && request.requestedAt <= own.learnedAt) return false;
@@ -108,6 +117,18 @@ export async function isStopRequested(query: Kysely<Schema>, order: Order): Prom
   const request = await latestStopRequest(query, order.sim);
   const isOpen = request !== null && request.stoppedAt === null;
   return (isOpen && (await isMeant(query, request, own))) || wasStopped(query, order.sim, own);
+}
+
+/** Whether one of these orders was paid with a renewal whose end its owner hasn't asked for. */
+export async function hasRunningRenewal(
+  { db }: Pick<OrdersContext, "db">,
+  orderIds: readonly string[],
+): Promise<boolean> {
+  if (orderIds.length === 0) return false;
+  const own = db.query.selectFrom("orders").selectAll().where("id", "in", orderIds);
+  const paid = await readOrders(own.where("renews", "=", 1).where("payment", "=", "paid"));
+  for (const order of paid) if (!(await isStopRequested(db.query, order))) return true;
+  return false;
 }
 
 /** Whether the renewal with this payId began here after that moment: by its subscription, else its first card, else its choice. */
@@ -134,10 +155,7 @@ export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: 
  */
 export async function beganHere(query: Kysely<Schema>, sim: string, record: Named): Promise<boolean> {
   const { orderNo, payId } = record;
-  if (payId === null && orderNo === null) {
-    const own = await ownRenewal(query, sim);
-    return own !== null && !(await wasStopped(query, sim, own));
-  }
+  if (payId === null && orderNo === null) return (await unstopped(query, sim)).length > 0;
   const numbers = [...(orderNo === null ? [] : [orderNo]), ...(payId === null ? [] : [payId])];
   const known = await query
     .selectFrom("orders")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { createRenewals } from "./renewals.ts";
 import { overdueStops, STOP_OVERDUE_MS } from "./stop-request.ts";
@@ -25,8 +25,12 @@ async function sweepAfter(ms: number): Promise<void> {
   await bench.renewals.sweep();
 }
 
+const beginElsewhere = (sim: string) =>
+  bench.sandbox.control("renewals/begin", { sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+
 const read = ({ sim }: { sim: string }) => bench.renewals.read(sim, "en");
-const overdue = () => overdueStops(bench.context.db.query, bench.context.clock.now()).selectAll().execute();
+const overdue = (sim: string) =>
+  overdueStops(bench.context.db.query, bench.context.clock.now()).selectAll().where("sim", "=", sim).execute();
 const mailsAbout = async (orderId: string) => {
   const mails = bench.context.db.query.selectFrom("mails").select("kind").where("about", "=", orderId);
   return (await mails.where("kind", "=", "renewal-stopped").execute()).length;
@@ -42,7 +46,7 @@ test("a stop that the partner never accepts is never called done, and reaches th
     expect(await read(order)).toMatchObject({ status: "stopping" });
   }
   expect(await mailsAbout(order.id)).toBe(0);
-  expect(await overdue()).toMatchObject([{ sim: order.sim }]);
+  expect(await overdue(order.sim)).toHaveLength(1);
 });
 
 test("a stop whose process ended before the partner heard of it counts one refusal as none", async () => {
@@ -70,4 +74,25 @@ test("a lost answer to a cancel counts no more once the partner has named the re
   await sweepAfter(60_000);
   expect(await read(order)).toMatchObject({ status: "stopping" });
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: null }]);
+});
+
+test("a stop of what began elsewhere outlasts a partner that is busy for a moment", async () => {
+  const sim = spareSim();
+  await beginElsewhere(sim);
+  await refuse("query", { times: 1 });
+  await bench.renewals.stop(sim, "en");
+  await sweepAfter(60_000);
+  expect(await read({ sim })).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+});
+
+test("a stop is dropped after 40 minutes of refusals where none began here", async () => {
+  const sim = spareSim();
+  await refuse("query");
+  await bench.renewals.stop(sim, "en");
+  await sweepAfter(39 * 60_000);
+  expect(await read({ sim })).toMatchObject({ status: "stopping" });
+  await sweepAfter(5 * 60_000);
+  expect(await read({ sim })).toEqual({ status: "none", stoppedAt: null });
+  expect(await overdue(sim)).toEqual([]);
 });

@@ -81,12 +81,6 @@ test("a cancel whose answer was lost is found, though the partner then refuses b
   expect(await read()).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("a stop request is dropped if the partner names no renewal and none began here", async () => {
-  await fault("queryAutoRenewalRecord", "json", { body: { operateCode: "F", message: "no record" } });
-  await stop();
-  expect(await read()).toEqual({ status: "none", stoppedAt: null });
-});
-
 test("a stop request without numbers doesn't end a renewal chosen after it", async () => {
   await fault("queryAutoRenewalRecord", "html", { times: 3 });
   await stop();

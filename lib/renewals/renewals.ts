@@ -1,6 +1,6 @@
 import type { Plan } from "#/lib/catalogue/plan.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { namesOrder, type Order } from "#/lib/orders/order.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import type { Length } from "#/lib/partner/shop/length.ts";
@@ -13,40 +13,17 @@ import { inSpan } from "#/lib/process/tracing/span.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
 import { addNumberStop, sweepNumberStops } from "./number-stop.ts";
-import {
-  isMeant,
-  isStopRequested,
-  lastChangedAt,
-  latestRenewing,
-  ownRenewal,
-  toOwnRenewal,
-  wasStopped,
-} from "./own-renewal.ts";
-import { type RenewalProof, renewalProof } from "./renewal-check.ts";
+import { isStopRequested, unstopped } from "./own-renewal.ts";
+import { renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
-import { FIRST_PAUSE_MS, fulfil, mayStillAppear, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
-import { claimStopRequest, dueStopRequests, latestStopRequest, type StopRequest } from "./stop-request.ts";
+import { type RenewalState, refresh, stateOf, type Unconfirmed } from "./renewal-state.ts";
+import { FIRST_PAUSE_MS, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
+import { claimStopRequest, dueStopRequests, type StopRequest } from "./stop-request.ts";
 import { subscribe } from "./subscribe.ts";
 
 // Pages import nothing of lib/partner, so they take this type from here.
-export type { RenewalRecord };
-
-/**
- * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here.
- * - `on`: it renews.
- * - `stopping`: its owner requested the end at `requestedAt`, and it is not certain yet; without a record where the partner names none.
- * - `unconfirmed`: it was paid for here, and the partner does not show it (yet).
- * - `unknown`: the partner gives no usable answer now.
- */
-export type RenewalState =
-  | { status: "none"; stoppedAt: number | null }
-  | { status: "on"; record: RenewalRecord }
-  | { status: "stopping"; record: RenewalRecord | null; requestedAt: number }
-  | { status: "unconfirmed"; proof: Unconfirmed }
-  | { status: "unknown" };
-
-export type Unconfirmed = Exclude<RenewalProof, "found">;
+export type { RenewalRecord, RenewalState };
 
 /** The automatic renewals of SIMs. Each method is safe to call at any time, in any number of processes at once. */
 export interface Renewals {
@@ -124,12 +101,11 @@ export function createRenewals(context: OrdersContext): Renewals {
     },
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async isOwn(sim) {
-      const own = await ownRenewal(context.db.query, sim);
-      return own !== null && !(await wasStopped(context.db.query, sim, own));
+      return (await unstopped(context.db.query, sim)).length > 0;
     },
     stopByNumber: (sim, language) => addNumberStop(context, sim, language),
     async stop(sim, language) {
-      const request = await requestStop(context, sim, language);
+      const request = await requestStop(context, { sim, language });
       const stopping = trackPending(
         logFailure(
           context,
@@ -159,59 +135,6 @@ export function createRenewals(context: OrdersContext): Renewals {
       return Math.max(...due);
     },
   };
-}
-
-/** @param ask is given the time of the last change here */
-async function refresh(
-  context: OrdersContext,
-  sim: string,
-  ask: (since: number) => Promise<RenewalAnswer | "unknown">,
-): Promise<RenewalState> {
-  const { query } = context.db;
-  // Before the partner is asked: an answer from before the stop request says nothing about its outcome.
-  const request = await latestStopRequest(query, sim);
-  const changes = [request?.requestedAt ?? 0, request?.stoppedAt ?? 0, await lastChangedAt(query, sim)];
-  const answer = await ask(Math.max(...changes));
-  const record = typeof answer === "string" ? null : answer;
-  if (request && request.stoppedAt === null) {
-    const mayRenew =
-      answer === "refused" ||
-      answer === "unknown" ||
-      (record ? await isMeant(query, request, record) : await mayStillAppear(context, request));
-    if (mayRenew) return { status: "stopping", record, requestedAt: request.requestedAt };
-    await fulfil(context, request);
-    const again = await latestStopRequest(query, sim);
-    if (again?.stoppedAt === null) return { status: "stopping", record, requestedAt: again.requestedAt };
-  }
-  if (record) return { status: "on", record };
-  const stoppedAt = request ? (request.stoppedAt ?? context.clock.now()) : null;
-  const own = await latestRenewing(query, sim);
-  const isOwnStopped = own === null || (await wasStopped(query, sim, toOwnRenewal(own)));
-  const proof = own === null || isOwnStopped ? null : renewalProof(own, context.clock.now());
-  const isUnconfirmed = proof !== null && proof !== "found";
-  if (isUnconfirmed && answer === "none")
-    return { status: "unconfirmed", proof: proof === "pending" ? proof : "missing" };
-  if (isUnconfirmed && answer === "refused" && proof !== "pending") return { status: "unconfirmed", proof: "unclear" };
-  // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
-  if (answer === "unknown" || (answer === "refused" && !isOwnStopped)) return { status: "unknown" };
-  return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
-}
-
-/** @param state of the order's SIM */
-async function stateOf(
-  { db: { query } }: OrdersContext,
-  order: Order,
-  state: RenewalState,
-): Promise<RenewalState | { status: "replaced" }> {
-  if (state.status === "none") return state;
-  const record = "record" in state ? state.record : null;
-  if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
-  // The partner doesn't say which one it is: our own orders do.
-  if ((await latestRenewing(query, order.sim))?.id !== order.id) return { status: "replaced" };
-  if (state.status !== "unknown") return state;
-  const request = await latestStopRequest(query, order.sim);
-  const isOpen = request !== null && request.stoppedAt === null;
-  return isOpen ? { status: "stopping", record: null, requestedAt: request.requestedAt } : state;
 }
 
 async function sweepStopRequests(context: OrdersContext, mayContinue?: () => boolean): Promise<number> {

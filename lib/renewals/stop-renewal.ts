@@ -1,26 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { transact } from "#/lib/orders/store.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import type { RenewalAnswer } from "#/lib/partner/shop/renewal-record.ts";
-import {
-  isMeant,
-  lastBegunAt,
-  latestRenewing,
-  orderEndedBy,
-  ownRenewal,
-  toOwnRenewal,
-  wasStopped,
-} from "./own-renewal.ts";
+import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import { fulfil, noteEnd } from "./note-end.ts";
+import { isMeant, lastBegunAt, ordersToEnd, toOwnRenewal } from "./own-renewal.ts";
 import { renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
   deleteStopRequest,
-  fulfilStopRequest,
   latestStopRequest,
   nameRenewal,
+  noteEndOfOne,
   noteLost,
   type RenewalIds,
   type StopRequest,
@@ -29,18 +21,23 @@ import {
 /** How soon the sweeper takes up a stop request that was not fulfilled at once, and the shortest pause after that. */
 export const FIRST_PAUSE_MS = 5_000;
 
+/** A service that refuses for so long answers so where nothing renews. Less than an hour, after which the request is the operator's case. */
+export const REFUSED_MS = 40 * 60_000;
+
+/** Whose renewal is to end: that of a paid order alone, by its own numbers, or what the SIM has. */
+type About = Order | { sim: string; language: string };
+
 /**
  * Stores the owner's request before the partner hears of it. Several presses are one request, about all that has begun by then.
  * @param query a transaction that the request is part of; else it is stored by itself
  */
 export async function requestStop(
   context: OrdersContext,
-  sim: string,
-  language: string,
+  about: About,
   query = context.db.query,
 ): Promise<StopRequest> {
-  const { request, stored } = await storeStop(context, query, { sim, language, isByOperator: false });
-  if (stored !== "new") return (await latestStopRequest(query, sim)) ?? request;
+  const { request, stored } = await storeStop(context, query, about);
+  if (stored !== "new") return (await latestStopRequest(query, about.sim)) ?? request;
   context.log.info("renewal stop requested", { stopId: request.id });
   return request;
 }
@@ -49,63 +46,130 @@ export async function requestStop(
 export async function storeStop(
   { clock, random }: { clock: { now(): number }; random: OrdersContext["random"] },
   query: Kysely<Schema>,
-  asked: Pick<StopRequest, "sim" | "language" | "isByOperator">,
+  about: About,
+  { isByOperator } = { isByOperator: false },
 ): Promise<{ request: StopRequest; stored: Awaited<ReturnType<typeof addStopRequest>> }> {
   const now = clock.now();
-  const begunAt = await lastBegunAt(query, asked.sim);
+  const begunAt = await lastBegunAt(query, about);
+  const { sim, language } = about;
   const request: StopRequest = {
-    ...asked,
+    ...{ sim, language, isByOperator },
     id: random(16).toString("base64url"),
-    renewal: null,
+    renewal: "id" in about ? idsOf(about) : null,
     // Not before what has begun by now, even when the clock was put back since.
     requestedAt: Math.max(now, begunAt),
     stoppedAt: null,
-    nextQueryAt: asked.isByOperator ? now : now + FIRST_PAUSE_MS,
+    nextQueryAt: isByOperator ? now : now + FIRST_PAUSE_MS,
     lostPayId: null,
   };
   return { request, stored: await addStopRequest(query, request, begunAt, clock) };
 }
 
-/** Asks the partner to end the renewal, and reads back whether it has ended. After a failure the sweeper tries again. */
+function idsOf(order: Order): RenewalIds {
+  const { orderNo, payId } = toOwnRenewal(order);
+  return { orderNo, payId };
+}
+
+/**
+ * Asks the partner to end what the request is about, and reads back whether it has ended. What began here is cancelled also where the
+ * partner shows another one, or none: it may be mistaken. After a failure the sweeper tries again.
+ */
 export async function stopRenewal(context: OrdersContext, request: StopRequest): Promise<void> {
   const { query } = context.db;
   const before = await queryRenewal(context, request.sim, request.language);
   if (before === "unknown") return;
-  if (before === "none" && (await mayStillAppear(context, request))) return;
-  if (before === "none" || (before !== "refused" && !(await isMeant(query, request, before))))
-    return fulfil(context, request);
-  const ids = before === "refused" ? (request.renewal ?? (await ownRenewal(query, request.sim))) : before;
-  // The partner names none, and none began here: there is nothing to end.
-  if (ids === null) return withdraw(context, request);
-  const { orderNo, payId } = ids;
-  if (orderNo === null || payId === null) {
-    context.log.error("a renewal without its numbers can't be stopped", { stopId: request.id });
-    return;
-  }
-  const renewal: RenewalIds = { orderNo, payId };
+  const renewals = await renewalsToEnd(query, request, before);
+  const [only, another] = renewals;
+  if (only === undefined) return endWithout(context, request, before);
+  const isOne = another === undefined;
   // The owner has asked again meanwhile: the next attempt is about that.
-  if (!(await nameRenewal(query, request, renewal))) return;
-  const outcome = await cancelRenewal(context, request, renewal);
-  if (outcome === "lost") await noteLost(query, request, payId);
-  else if (before !== "refused" && request.lostPayId !== null) await noteLost(query, request, null);
+  if (isOne && !(await nameRenewal(query, request, only))) return;
+  const cancelled: Cancelled[] = [];
+  for (const renewal of renewals)
+    cancelled.push({ renewal, outcome: await cancelOne(context, request, renewal, before) });
   const after = await queryRenewal(context, request.sim, request.language);
   if (after === "unknown") return;
-  if (after === "refused") {
-    // An earlier attempt whose answer was lost may have worked: then there is nothing left to end, nor to name.
-    const wasLost = outcome === "refused" && before === "refused" && request.lostPayId === payId;
-    if (outcome === "accepted" || wasLost) await fulfil(context, request);
-    return;
+  if (after === "refused") return endRefused(context, request, cancelled, before);
+  if (cancelled.some(({ outcome }) => outcome === "unsent")) return;
+  if (before === "none" && after === "none" && (await mayStillAppear(context, request))) return;
+  const named = isOne ? { ...request, renewal: only } : request;
+  if (after === "none" || !(await isMeant(query, named, after))) await fulfil(context, request);
+}
+
+/** A renewal that the partner was asked to end, and its answer. */
+interface Cancelled {
+  renewal: RenewalIds;
+  outcome: Awaited<ReturnType<typeof cancelRenewal>>;
+}
+
+/** What the partner shows of what the request is about, and what began here; where the partner refuses to say, also what it has named before. */
+async function renewalsToEnd(query: Kysely<Schema>, request: StopRequest, shown: RenewalAnswer): Promise<RenewalIds[]> {
+  const seen = typeof shown !== "string" && (await isMeant(query, request, shown)) ? withIds(shown) : null;
+  const own = await ordersToEnd(query, request);
+  if (request.renewal === null) {
+    const unseen = own.filter((order) => seen === null || !namesOrder(seen, order));
+    return [...(seen === null ? [] : [seen]), ...unseen.map(idsOf)];
   }
-  if (after === "none" || !(await isMeant(query, { ...request, renewal }, after))) await fulfil(context, request);
+  if (seen !== null) return [seen];
+  return own.length > 0 || shown === "refused" ? [request.renewal] : [];
+}
+
+/** The shop can end a renewal only by both numbers. */
+function withIds({ orderNo, payId }: RenewalRecord): RenewalIds | null {
+  return orderNo === null || payId === null ? null : { orderNo, payId };
+}
+
+/** Where nothing is known that could be cancelled. A refusal to say what renews may be about something else, so it counts late. */
+async function endWithout(context: OrdersContext, request: StopRequest, shown: RenewalAnswer): Promise<void> {
+  const { db, clock, log } = context;
+  if (shown === "refused") {
+    if (clock.now() - request.requestedAt > REFUSED_MS) await withdraw(context, request);
+  } else if (shown === "none" || !(await isMeant(db.query, request, shown))) {
+    await fulfil(context, request);
+  } else {
+    log.error("a renewal without its numbers can't be stopped", { stopId: request.id });
+  }
+}
+
+async function cancelOne(
+  context: OrdersContext,
+  request: StopRequest,
+  renewal: RenewalIds,
+  shown: RenewalAnswer,
+): Promise<Cancelled["outcome"]> {
+  const { query } = context.db;
+  const outcome = await cancelRenewal(context, request, renewal);
+  if (outcome === "lost") await noteLost(query, request, renewal.payId);
+  else if (typeof shown !== "string" && request.lostPayId !== null) await noteLost(query, request, null);
+  return outcome;
+}
+
+/** The partner doesn't say what renews: only what it has accepted to end has ended. */
+async function endRefused(
+  context: OrdersContext,
+  request: StopRequest,
+  cancelled: readonly Cancelled[],
+  before: RenewalAnswer,
+): Promise<void> {
+  // An earlier attempt whose answer was lost may have worked: then there is nothing left to end, nor to name.
+  const wasLost = ({ renewal, outcome }: Cancelled) =>
+    outcome === "refused" && before === "refused" && request.lostPayId === renewal.payId;
+  const ended = cancelled.filter((one) => one.outcome === "accepted" || wasLost(one));
+  const isOne = cancelled.length === 1;
+  for (const { renewal } of isOne ? [] : ended) {
+    await noteEnd(context, request, async (transaction, stoppedAt) => {
+      const id = context.random(16).toString("base64url");
+      await noteEndOfOne(transaction, request, { id, renewal, stoppedAt });
+      return true;
+    });
+  }
+  if (ended.length === cancelled.length) await fulfil(context, request);
 }
 
 /** Whether the request is about a renewal that was just paid for, which the partner may not show yet. */
-export async function mayStillAppear({ db, clock }: OrdersContext, request: StopRequest): Promise<boolean> {
-  const order = request.renewal === null ? await latestRenewing(db.query, request.sim) : null;
-  if (order === null || renewalProof(order, clock.now()) !== "pending") return false;
-  const own = toOwnRenewal(order);
-  // One that an earlier request has ended needs no waiting: should it appear all the same, the check that finds it stops it.
-  return (await isMeant(db.query, request, own)) && !(await wasStopped(db.query, request.sim, own));
+async function mayStillAppear({ db, clock }: OrdersContext, request: StopRequest): Promise<boolean> {
+  const orders = await ordersToEnd(db.query, request);
+  return orders.some((order) => renewalProof(order, clock.now()) === "pending");
 }
 
 /** The SIM's renewal by the partner's answer. A refusal alone ends no renewal: it may have another reason. */
@@ -120,23 +184,6 @@ export async function queryRenewal(
     if (isPartnerError(error)) return "unknown";
     throw error;
   }
-}
-
-/** Notes the end of a renewal, unless its owner has asked again since; its buyer, if it began here, is told once. */
-export async function fulfil(context: OrdersContext, request: StopRequest): Promise<void> {
-  const { clock, log } = context;
-  const isNew = await transact(context, async (transaction) => {
-    const now = clock.now();
-    // Not before the payment of what it ends, even when the clock was put back since.
-    const paidAt = (await latestRenewing(transaction, request.sim))?.learnedAt ?? 0;
-    const fulfilled = await fulfilStopRequest(transaction, request, Math.max(now, paidAt + 1));
-    if (fulfilled === null) return false;
-    const order = await orderEndedBy(transaction, fulfilled);
-    if (order !== null)
-      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
-    return true;
-  });
-  if (isNew) log.info("renewal stopped", { stopId: request.id });
 }
 
 /** Whether the partner says that it has ended the renewal. `lost`: it may have without saying so; `unsent`: it hasn't heard of it. */

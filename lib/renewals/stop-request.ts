@@ -27,8 +27,8 @@ export interface RenewalIds {
 }
 
 /**
- * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too. Its time of
- * request changes with that, so a process that has read it before changes nothing of it any more.
+ * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too, and the
+ * renewal that this one names. Its time of request changes with that, so a process that has read it before changes nothing of it any more.
  * @returns `widened` where it didn't cover that before, `covered` where nothing has changed
  */
 export async function addStopRequest(
@@ -52,7 +52,10 @@ export async function addStopRequest(
     .where("sim", "=", request.sim)
     .where("stopped_at", "is", null)
     // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
-    .where(({ eb, or }) => or([eb("requested_at", "<", begunAt), eb("requested_at", ">", now)]))
+    .where(({ eb, or }) => {
+      const isAnother = request.renewal === null ? [] : [eb("pay_id", "!=", request.renewal.payId)];
+      return or([eb("requested_at", "<", begunAt), eb("requested_at", ">", now), ...isAnother]);
+    })
     .executeTakeFirst();
   return numUpdatedRows > 0n ? "widened" : "covered";
 }
@@ -66,9 +69,11 @@ export function overdueStops(query: Kysely<Schema>, now: number) {
   return stops.where("requested_at", "<", now - STOP_OVERDUE_MS);
 }
 
+/** The one that is not fulfilled yet, else the last one. */
 export async function latestStopRequest(query: Kysely<Schema>, sim: string): Promise<StopRequest | null> {
   const requests = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
-  const row = await requests.orderBy("requested_at", "desc").executeTakeFirst();
+  const openFirst = requests.orderBy(({ eb }) => eb("stopped_at", "is", null), "desc");
+  const row = await openFirst.orderBy("requested_at", "desc").executeTakeFirst();
   return row ? toStopRequest(row) : null;
 }
 
@@ -146,6 +151,16 @@ export async function fulfilStopRequest(query: Kysely<Schema>, { id, requestedAt
     .returningAll()
     .executeTakeFirst();
   return row ? toStopRequest(row) : null;
+}
+
+/** Notes the end of one renewal of several that a request is about; the request goes on. */
+export async function noteEndOfOne(
+  query: Kysely<Schema>,
+  request: StopRequest,
+  { id, renewal, stoppedAt }: { id: string; renewal: RenewalIds; stoppedAt: number },
+): Promise<void> {
+  const ended = toRow({ ...request, id, renewal, stoppedAt, lostPayId: null });
+  await query.insertInto("renewal_stops").values(ended).execute();
 }
 
 /** Deletes a request that is about nothing, unless the owner has asked again since it was read. */

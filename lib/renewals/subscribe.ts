@@ -1,5 +1,5 @@
 import { beingConfirmed, isSetUp } from "#/lib/orders/card.ts";
-import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { OrderRenewals, OrdersContext } from "#/lib/orders/context.ts";
 import { endedUnsubscribed } from "#/lib/orders/decide.ts";
 import { waitForLease } from "#/lib/orders/lease.ts";
 import type { Order, OrderChange, OrderSubscription } from "#/lib/orders/order.ts";
@@ -9,6 +9,9 @@ import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
 import { hasCompetingRenewal, renewsAlready, renewsByOwnRecords } from "./competing-renewal.ts";
+
+/** The renewals, as the room of orders sees them. */
+export const orderRenewals: OrderRenewals = { isCompeting: hasCompetingRenewal, renewsAlready, resendSubscription };
 
 const LEASE_TIMEOUT_MS = 15_000;
 

@@ -20,7 +20,7 @@ beforeEach(() => bench.reset());
 async function begin() {
   const sim = spareSim();
   const { query } = bench.context.db;
-  await nameRenewal(query, await requestStop(bench.context, sim, "en"), FIRST);
+  await nameRenewal(query, await requestStop(bench.context, { sim, language: "en" }), FIRST);
   const first = await latest(sim);
   bench.pass(MINUTE);
   const order = await bench.startRenewal({ sim });
@@ -44,7 +44,7 @@ function withPressAfterAnswer(): Renewals {
       ...partner,
       async renewal(sim, language) {
         const answer = await partner.renewal(sim, language);
-        await requestStop(bench.context, sim, language);
+        await requestStop(bench.context, { sim, language });
         return answer;
       },
     },
@@ -58,7 +58,7 @@ async function mailsAbout(orderId: string): Promise<string[]> {
 
 test("an end is not noted for a renewal that the owner asked to stop meanwhile", async () => {
   const { sim, order, first } = await begin();
-  const again = await requestStop(bench.context, sim, "en");
+  const again = await requestStop(bench.context, { sim, language: "en" });
   expect(again.nextQueryAt).toBeGreaterThan(first.nextQueryAt);
   await stopRenewal(bench.context, first);
   expect(await latest(sim)).toMatchObject({ id: first.id, renewal: null, stoppedAt: null });
@@ -75,7 +75,7 @@ test("an end is not noted for a renewal that the owner asked to stop meanwhile",
 
 test("a request is not named after the first renewal once it covers the second", async () => {
   const { sim, first } = await begin();
-  await requestStop(bench.context, sim, "en");
+  await requestStop(bench.context, { sim, language: "en" });
   expect(await nameRenewal(bench.context.db.query, first, FIRST)).toBe(false);
   expect((await latest(sim)).renewal).toBeNull();
 });

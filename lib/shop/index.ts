@@ -19,8 +19,8 @@ import { log } from "#/lib/process/log.ts";
 import { once } from "#/lib/process/once.ts";
 import { createReceipts, type Receipts } from "#/lib/receipts/receipts.ts";
 import { createReminders, type Reminders } from "#/lib/reminders/reminders.ts";
-import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
 import { createRenewals, type Renewals } from "#/lib/renewals/renewals.ts";
+import { orderRenewals } from "#/lib/renewals/subscribe.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 

@@ -15,7 +15,7 @@ import { createNotificationCheck } from "#/lib/partner/notifications/check.ts";
 import { createObservations, type Observations } from "#/lib/partner/observations.ts";
 import { createRateLimit } from "#/lib/partner/rate-limit.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
+import { orderRenewals } from "#/lib/renewals/subscribe.ts";
 import { createSeal } from "#/lib/web/seal.ts";
 
 /** The shop's own rooms, wired to the partner service of the settings and to a database that is deleted afterwards. */

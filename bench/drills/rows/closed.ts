@@ -8,7 +8,7 @@ import { listOrders } from "#/lib/desk/search/list.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { ignoreObservations } from "#/lib/partner/observations.ts";
 import { createLog } from "#/lib/process/log.ts";
-import { orderRenewals } from "#/lib/renewals/order-renewals.ts";
+import { orderRenewals } from "#/lib/renewals/subscribe.ts";
 import { testPartner } from "#/lib/testing/partner-calls.ts";
 import { READING } from "#/lib/testing/statements.ts";
 import { readFigures } from "#/lib/upkeep/figures.ts";

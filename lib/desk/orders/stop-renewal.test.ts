@@ -6,6 +6,7 @@ import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { stopOrderRenewal, stopRefusal, stopSentences } from "./stop-renewal.ts";
 
 let bench: OrdersBench;
@@ -75,6 +76,22 @@ test("a stop that takes over an earlier one, which still waits, is the operator'
   expect(await audited(order.id)).toBe(1);
   const stops = await query.selectFrom("renewal_stops").selectAll().where("sim", "=", order.sim).execute();
   expect(stops).toMatchObject([{ by_operator: 1 }]);
+});
+
+test("an earlier order's renewal is stopped by its own numbers, beside that of a later one", async () => {
+  const earlier = await letters.begin();
+  const shown = { call: "queryAutoRenewalRecord", kind: "json", body: {}, times: -1 };
+  await bench.sandbox.control("faults", shown);
+  bench.pass(30 * 3_600_000);
+  const later = await paidRenewal(bench, { sim: earlier.sim, isAgain: true });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+  expect(await stopRefusal(bench.context.db.query, earlier)).toBeNull();
+  expect(await confirm(earlier)).toBe(`/desk/orders/${earlier.id}?outcome=stopping`);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  const { subscriptions } = await bench.ledger();
+  const ended = (order: Order) => subscriptions.find(({ payId }) => payId === order.partnerIds.payId)?.cancelledAt;
+  expect([ended(earlier), ended(later)]).toEqual([expect.any(Number), null]);
 });
 
 test("an order without a renewal of its own says why it can't be stopped", async () => {

@@ -5,7 +5,7 @@ import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
-import { isStopRequested, latestRenewing } from "#/lib/renewals/own-renewal.ts";
+import { isStopRequested } from "#/lib/renewals/own-renewal.ts";
 import { storeStop } from "#/lib/renewals/stop-renewal.ts";
 
 const detail = z.object({ orderId: z.string() });
@@ -24,10 +24,6 @@ export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | 
 export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<string | null> {
   const refusal = renewalRefusal(order);
   if (refusal !== null) return refusal;
-  const latest = await latestRenewing(query, order.sim);
-  if (latest !== null && latest.id !== order.id) {
-    return `A later order renews this SIM: ${latest.partnerIds.orderNo}. Stop the auto-renewal from its page.`;
-  }
   if (!(await isStopRequested(query, order))) return null;
   return "The buyer or an operator has already asked to stop it. The shop keeps asking the partner until the partner confirms, and the queue says so if that takes too long.";
 }
@@ -54,8 +50,7 @@ export const stopOrderRenewal: Handler = async (context, transaction, act, sessi
   const page = `/desk/orders/${orderId}`;
   // Another operator, or the buyer, was first: the page says what stands there now.
   if (order === null || (await stopRefusal(transaction, order)) !== null) return `${page}/renewal?unchanged=1`;
-  const { sim, language } = order;
-  const { stored } = await storeStop(context, transaction, { sim, language, isByOperator: true });
+  const { stored } = await storeStop(context, transaction, order, { isByOperator: true });
   if (stored === "covered") return `${page}/renewal?unchanged=1`;
   const entry = { operatorId: session.operator.id, event: "renewal stop asked", subject: orderId } as const;
   await writeAudit(transaction, entry, at);

@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#/lib/db/schema.ts";
+import { queueMail } from "#/lib/mail/outbox.ts";
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { transact } from "#/lib/orders/store.ts";
+import { paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
+import { fulfilStopRequest, type StopRequest } from "./stop-request.ts";
+
+/** Notes the end of what a request is about, unless its owner has asked again since. */
+export async function fulfil(context: OrdersContext, request: StopRequest): Promise<void> {
+  await noteEnd(
+    context,
+    request,
+    async (transaction, stoppedAt) => (await fulfilStopRequest(transaction, request, stoppedAt)) !== null,
+  );
+}
+
+/** Notes an end, and tells the buyers of what it has ended here, once. */
+export async function noteEnd(
+  context: OrdersContext,
+  { id: stopId, sim }: StopRequest,
+  note: (transaction: Transaction<Schema>, stoppedAt: number) => Promise<boolean>,
+): Promise<void> {
+  const { clock, log } = context;
+  const isNew = await transact(context, async (transaction) => {
+    const now = clock.now();
+    const running = await unstopped(transaction, sim);
+    // Not before the payment of what it ends, even when the clock was put back since.
+    const paidAt = Math.max(0, ...(await paidRenewing(transaction, sim)).map(({ learnedAt }) => learnedAt ?? 0));
+    if (!(await note(transaction, Math.max(now, paidAt + 1)))) return false;
+    for (const order of running) {
+      if (!(await wasStopped(transaction, sim, toOwnRenewal(order)))) continue;
+      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
+    }
+    return true;
+  });
+  if (isNew) log.info("renewal stopped", { stopId });
+}

@@ -1,0 +1,104 @@
+import type { OrdersContext } from "#/lib/orders/context.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
+import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import { fulfil } from "./note-end.ts";
+import {
+  endOf,
+  isMeant,
+  lastChangedAt,
+  latestRenewing,
+  ordersToEnd,
+  toOwnRenewal,
+  unstopped,
+  wasStopped,
+} from "./own-renewal.ts";
+import { type RenewalProof, renewalProof } from "./renewal-check.ts";
+import { latestStopRequest } from "./stop-request.ts";
+
+/**
+ * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here.
+ * - `on`: it renews.
+ * - `stopping`: its owner requested the end at `requestedAt`, and it is not certain yet; without a record where the partner names none.
+ * - `unconfirmed`: it was paid for here, and the partner does not show it (yet).
+ * - `unknown`: the partner gives no usable answer now.
+ */
+export type RenewalState =
+  | { status: "none"; stoppedAt: number | null }
+  | { status: "on"; record: RenewalRecord }
+  | { status: "stopping"; record: RenewalRecord | null; requestedAt: number }
+  | { status: "unconfirmed"; proof: Unconfirmed }
+  | { status: "unknown" };
+
+export type Unconfirmed = Exclude<RenewalProof, "found">;
+
+/**
+ * The renewal of a SIM, by the partner's answer and our own requests.
+ * @param ask is given the time of the last change here
+ */
+export async function refresh(
+  context: OrdersContext,
+  sim: string,
+  ask: (since: number) => Promise<RenewalAnswer | "unknown">,
+): Promise<RenewalState> {
+  const { query } = context.db;
+  // Before the partner is asked: an answer from before the stop request says nothing about its outcome.
+  const request = await latestStopRequest(query, sim);
+  const changes = [request?.requestedAt ?? 0, request?.stoppedAt ?? 0, await lastChangedAt(query, sim)];
+  const answer = await ask(Math.max(...changes));
+  const record = typeof answer === "string" ? null : answer;
+  if (request && request.stoppedAt === null) {
+    const isAnother = record !== null && !(await isMeant(query, request, record));
+    // What began here is called ended only after its cancel was sent.
+    const isOpen = (await ordersToEnd(query, request)).length > 0;
+    const mayRenew = !isAnother && (answer !== "none" || isOpen);
+    if (mayRenew) return { status: "stopping", record, requestedAt: request.requestedAt };
+    if (!isOpen) {
+      await fulfil(context, request);
+      const again = await latestStopRequest(query, sim);
+      if (again?.stoppedAt === null) return { status: "stopping", record, requestedAt: again.requestedAt };
+    }
+  }
+  if (record) return { status: "on", record };
+  const stoppedAt = request ? (request.stoppedAt ?? context.clock.now()) : null;
+  const own = await latestRenewing(query, sim);
+  const isOwnStopped = own === null || (await wasStopped(query, sim, toOwnRenewal(own)));
+  const proof = own === null || isOwnStopped ? null : renewalProof(own, context.clock.now());
+  const isUnconfirmed = proof !== null && proof !== "found";
+  if (isUnconfirmed && answer === "none")
+    return { status: "unconfirmed", proof: proof === "pending" ? proof : "missing" };
+  if (isUnconfirmed && answer === "refused" && proof !== "pending") return { status: "unconfirmed", proof: "unclear" };
+  // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
+  if (answer === "unknown" || (answer === "refused" && (await unstopped(query, sim)).length > 0))
+    return { status: "unknown" };
+  return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
+}
+
+/**
+ * The renewal that began with an order; `replaced` when its SIM has another one by now.
+ * @param state of the order's SIM
+ */
+export async function stateOf(
+  { db: { query } }: OrdersContext,
+  order: Order,
+  state: RenewalState,
+): Promise<RenewalState | { status: "replaced" }> {
+  if (state.status === "none") return state;
+  const record = "record" in state ? state.record : null;
+  if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
+  // The partner doesn't say which one it is: our own orders do.
+  const isLatest = (await latestRenewing(query, order.sim))?.id === order.id;
+  if (record !== null) return isLatest ? state : { status: "replaced" };
+  const request = await latestStopRequest(query, order.sim);
+  if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
+    return { status: "stopping", record, requestedAt: request.requestedAt };
+  const end = await endOf(query, order.sim, toOwnRenewal(order));
+  if (isLatest) return end === null ? notStopping(state) : { status: "none", stoppedAt: end.stoppedAt };
+  // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
+  const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";
+  return end === null && isSilent ? { status: "unknown" } : { status: "replaced" };
+}
+
+/** What is being stopped is another one of the SIM. */
+function notStopping(state: RenewalState): RenewalState {
+  return state.status === "stopping" ? { status: "unknown" } : state;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order } from "#/lib/orders/order.ts";
+import { HOUR } from "#/lib/orders/schedule.ts";
+import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
+import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { requestStop } from "./stop-renewal.ts";
+
+/* Two renewals that began here charge the same SIM, and the partner refuses to say what renews. */
+
+let bench: OrdersBench;
+beforeAll(async () => {
+  bench = await createOrdersBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+const answer = (call: string, body: object, times = -1) =>
+  bench.sandbox.control("faults", { call, kind: "json", body, times });
+const healed = () => fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+const BUSY = { operateCode: "F", message: "busy" };
+
+/** The partner has shown none when the second one began. */
+async function beginTwo(): Promise<[Order, Order]> {
+  const first = await paidRenewal(bench);
+  bench.pass(30 * HOUR);
+  await answer("queryAutoRenewalRecord", {});
+  const second = await paidRenewal(bench, { sim: first.sim, isAgain: true });
+  await healed();
+  await answer("queryAutoRenewalRecord", BUSY);
+  bench.pass(HOUR);
+  return [first, second];
+}
+
+/** Whether the partner has ended the renewals of these orders. */
+async function areEnded(...orders: Order[]): Promise<boolean[]> {
+  const { subscriptions } = await bench.ledger();
+  return orders.map(({ partnerIds }) =>
+    subscriptions.some(({ payId, cancelledAt }) => payId === partnerIds.payId && cancelledAt !== null),
+  );
+}
+
+const statusOf = async (order: Order) => (await bench.renewals.readOf(order, "en")).status;
+
+async function stoppedMails(...orders: Order[]): Promise<number[]> {
+  const mails = bench.context.db.query.selectFrom("mails").select("about").where("kind", "=", "renewal-stopped");
+  const about = (await mails.execute()).map((mail) => mail.about);
+  return orders.map(({ id }) => about.filter((one) => one === id).length);
+}
+
+test("a stop ends both, and each buyer is told", async () => {
+  const [first, second] = await beginTwo();
+  expect(await statusOf(first)).toBe("unknown");
+  expect(await statusOf(second)).toBe("unconfirmed");
+  await bench.renewals.stop(first.sim, "en");
+  expect(await areEnded(first, second)).toEqual([true, true]);
+  expect(await bench.renewals.read(first.sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+  expect(await stoppedMails(first, second)).toEqual([1, 1]);
+});
+
+test("a stop goes on until the partner has accepted to end each, and is called done only then", async () => {
+  const [first, second] = await beginTwo();
+  await answer("cancelAutoRenewalRecord", BUSY, 1);
+  await bench.renewals.stop(first.sim, "en");
+  expect(await areEnded(first, second)).toEqual([true, false]);
+  expect(await stoppedMails(first, second)).toEqual([1, 0]);
+  expect(await statusOf(second)).toBe("stopping");
+  expect(await statusOf(first), "it doesn't go on").toBe("replaced");
+  expect(await bench.renewals.read(first.sim, "en")).toMatchObject({ status: "stopping" });
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await areEnded(first, second)).toEqual([true, true]);
+  expect(await bench.renewals.read(first.sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+  expect(await stoppedMails(first, second)).toEqual([1, 1]);
+});
+
+test("while one goes on, the SIM is not called free of renewals", async () => {
+  const [first, second] = await beginTwo();
+  await requestStop(bench.context, second);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await areEnded(first, second)).toEqual([false, true]);
+  expect(await bench.renewals.read(first.sim, "en")).toEqual({ status: "unknown" });
+  expect(await statusOf(first), "its link can stop it").toBe("unknown");
+  expect(await statusOf(second)).toBe("none");
+  expect(await bench.renewals.isOwn(first.sim)).toBe(true);
+});
+
+test("a request for one of two doesn't take the place of the open one for the other", async () => {
+  const [first, second] = await beginTwo();
+  await answer("cancelAutoRenewalRecord", BUSY);
+  for (const order of [first, second]) await requestStop(bench.context, order);
+  await healed();
+  await answer("queryAutoRenewalRecord", BUSY);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await areEnded(first, second)).toEqual([true, true]);
+});
