@@ -21,7 +21,7 @@ import {
 /** How soon the sweeper takes up a stop request that was not fulfilled at once, and the shortest pause after that. */
 export const FIRST_PAUSE_MS = 5_000;
 
-/** A service that refuses for so long answers so where nothing renews. Less than an hour, after which the request is the operator's case. */
+/** A partner that refuses for this long counts as having no renewal. Less than an hour, after which the request goes to the operator. */
 export const REFUSED_MS = 40 * 60_000;
 
 /** Whose renewal is to end: that of a paid order alone, by its own numbers, or what the SIM has. */
