@@ -22,26 +22,40 @@ interface Waiting {
   mayBeOld: boolean;
 }
 
+/** How soon after its delivery a plan that the partner's list lacks is asked for again, and how old the list may be then. */
+const LACKING = { within: 5 * 60_000, freshMs: 5_000 };
+
 /**
  * Reads what is on a SIM: the partner's list, and the shop's orders, with or without the list. A paid order of this browser that the list
  * can't show yet is settled first, since the list may have moved on: its plan came onto the SIM, or started.
  */
 export async function readSim(sim: string, waiting: Waiting): Promise<SimReading> {
-  const { timeoutMs } = waiting;
   const reading = await merge(sim, waiting);
   const moving = reading.view.unlisted.filter(({ status }) => status === "received" || status === "queued");
-  if (reading.list !== "given" || moving.length === 0) return reading;
+  if (reading.list !== "given" || moving.length === 0) return withNewPlans(sim, waiting, reading);
   const shop = await orders();
   const settling = Promise.all(moving.map(({ order }) => shop.refresh(order)));
-  await withTimeout<unknown>(settling, timeoutMs, () => undefined);
-  return merge(sim, waiting);
+  await withTimeout<unknown>(settling, waiting.timeoutMs, () => undefined);
+  return withNewPlans(sim, waiting, await merge(sim, waiting));
 }
 
-async function merge(sim: string, waiting: Waiting): Promise<SimReading> {
+/** A notification may tell of a plan seconds before the list has it: its buyer looks for it now, not in a minute. */
+async function withNewPlans(sim: string, waiting: Waiting, reading: SimReading): Promise<SimReading> {
+  const now = Date.now();
+  const isNew = ({ order: { deliveredAt } }: SimView["unlisted"][number]) =>
+    deliveredAt !== null && now - deliveredAt < LACKING.within;
+  const since = now - LACKING.freshMs;
+  if (reading.list !== "given" || reading.at > since || !reading.view.unlisted.some(isNew)) return reading;
+  const newer = await merge(sim, waiting, since);
+  return newer.list === "given" ? newer : reading;
+}
+
+/** @param since a list from before is too old */
+async function merge(sim: string, waiting: Waiting, since = 0): Promise<SimReading> {
   const language = await partnerLanguage();
   const { orders: ownOrderIds = [] } = await readSession();
   const own = await (await orders()).ofSim(sim, ownOrderIds);
-  const answer = await readSimOrders(sim, language, { since: own.changedAt, ...waiting });
+  const answer = await readSimOrders(sim, language, { since: Math.max(own.changedAt ?? 0, since), ...waiting });
   const list = answer.status === "read" ? answer.orders : null;
   const given = list === null ? "none" : "given";
   return {

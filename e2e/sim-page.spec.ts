@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
-import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn } from "./my-sim.ts";
+import { buyAgain, buyWhole, listOn, listsRead, openAs, part, planIn, reloadUntil } from "./my-sim.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
@@ -49,6 +49,23 @@ test("active and queued plans are listed once, with their last day and receipt",
   await expect(page.getByText(/^Expected end [A-Z][a-z]{2} \d{1,2}, 20\d\d$/)).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "My SIM" }).click();
   await expect(page).toHaveURL("/sim");
+});
+
+test("a plan that the list names some seconds late is on the page soon, not a minute later", async ({
+  page,
+  baseURL,
+  sandbox,
+}) => {
+  await sandbox.set({ listDelayMs: 600_000 });
+  const buyer = new HttpBuyer(String(baseURL), spareSim());
+  await buyWhole(buyer, sandbox);
+  await openAs(page, buyer);
+  const opened = Date.now();
+  await expect(part(page, "Recent orders")).toContainText("Your plan is ready");
+  await sandbox.set({ listDelayMs: 0 });
+  await reloadUntil(page, planIn(page, "Active", "Europe 10 GB"));
+  // A list without the plan was kept for a minute.
+  expect(Date.now() - opened).toBeLessThan(50_000);
 });
 
 test(
