@@ -44,6 +44,19 @@ test("a renewal begun elsewhere says what it charges and when, and stops in two 
 });
 
 test(
+  "a renewal without numbers can't be stopped, and its page says where to write",
+  LONG,
+  async ({ page, sandbox, openShop }) => {
+    const { origin } = await openShop({ SHOP_SUPPORT_EMAIL: "help@example.com" });
+    await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "patch", set: { payId: null }, times: -1 });
+    await openRenewed(page, sandbox, origin);
+    await untilShown(page, "so it can’t be stopped here. Please contact us: help@example.com");
+    await expect(section(page).getByRole("link")).toHaveAttribute("href", "mailto:help@example.com");
+    await expect(page.getByRole("button", { name: "Stop auto-renewal" })).toHaveCount(0);
+  },
+);
+
+test(
   "opening the confirmation page stops nothing; it says what would be stopped",
   LONG,
   async ({ page, sandbox, baseURL }) => {

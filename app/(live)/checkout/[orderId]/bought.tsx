@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { orderEffect } from "#/app/effect-text.ts";
 import { maskedRows, orderRows, shownDuration, shownSim } from "#/app/order-rows.tsx";
-import { Icon } from "#/components/icon.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import type { Order } from "#/lib/orders/order.ts";
@@ -51,9 +50,9 @@ async function Bought({ order, sim, rows, children }: BoughtProps) {
         <b>{isolated(order.plan.shownTitle, language)}</b>
         <b className="amount num">{priceText(order.price, language)}</b>
         <span className="note">
-          <Icon name="clock" /> {await shownDuration(order)}
+          {await shownDuration(order)}
           <br />
-          <Icon name="sim" /> {sim}
+          {sim}
         </span>
       </summary>
       <Summary rows={rows} />
