@@ -5,7 +5,7 @@ import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { fulfil, noteEnd } from "./note-end.ts";
-import { isMeant, lastBegunAt, ordersToEnd, toOwnRenewal } from "./own-renewal.ts";
+import { isMeant, lastBegunAt, ordersToEnd, toOwnRenewal, unstopped } from "./own-renewal.ts";
 import { renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
@@ -62,7 +62,9 @@ export async function storeStop(
     nextQueryAt: isByOperator ? now : now + FIRST_PAUSE_MS,
     lostPayId: null,
   };
-  return { request, stored: await addStopRequest(query, request, begunAt, clock) };
+  const orders = "id" in about ? [about] : await unstopped(query, sim);
+  const payIds = orders.map(({ partnerIds }) => partnerIds.payId);
+  return { request, stored: await addStopRequest(query, request, { begunAt, payIds }, clock) };
 }
 
 function idsOf(order: Order): RenewalIds {

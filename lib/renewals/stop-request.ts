@@ -27,14 +27,15 @@ export interface RenewalIds {
 }
 
 /**
- * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too, and the
- * renewal that this one names. Its time of request changes with that, so a process that has read it before changes nothing of it any more.
+ * Stores the request, unless the SIM has one that is not fulfilled yet: that one then covers what has begun by `begunAt` too, and these
+ * renewals of ours where it names another one. Its time of request changes with that, so a process that has read it before changes nothing
+ * of it any more.
  * @returns `widened` where it didn't cover that before, `covered` where nothing has changed
  */
 export async function addStopRequest(
   query: Kysely<Schema>,
   request: StopRequest,
-  begunAt: number,
+  { begunAt, payIds }: { begunAt: number; payIds: readonly string[] },
   clock: { now(): number },
 ): Promise<"new" | "widened" | "covered"> {
   const { numInsertedOrUpdatedRows } = await query
@@ -53,7 +54,7 @@ export async function addStopRequest(
     .where("stopped_at", "is", null)
     // A request from later than now was stored before the clock was put back, perhaps before that renewal began.
     .where(({ eb, or }) => {
-      const isAnother = request.renewal === null ? [] : [eb("pay_id", "!=", request.renewal.payId)];
+      const isAnother = payIds.map((payId) => eb("pay_id", "!=", payId));
       return or([eb("requested_at", "<", begunAt), eb("requested_at", ">", now), ...isAnother]);
     })
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { HOUR } from "#/lib/orders/schedule.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
-import { requestStop } from "./stop-renewal.ts";
+import { requestStop, stopRenewal } from "./stop-renewal.ts";
 
 /* Two renewals that began here charge the same SIM, and the partner refuses to say what renews. */
 
@@ -83,6 +83,15 @@ test("while one goes on, the SIM is not called free of renewals", async () => {
   expect(await statusOf(first), "its link can stop it").toBe("unknown");
   expect(await statusOf(second)).toBe("none");
   expect(await bench.renewals.isOwn(first.sim)).toBe(true);
+});
+
+test("a stop of the SIM is about both, though one for the first alone is open", async () => {
+  const [first, second] = await beginTwo();
+  await answer("cancelAutoRenewalRecord", BUSY, 1);
+  await stopRenewal(bench.context, await requestStop(bench.context, first));
+  expect(await areEnded(first, second)).toEqual([false, false]);
+  await bench.renewals.stop(first.sim, "en");
+  expect(await areEnded(first, second)).toEqual([true, true]);
 });
 
 test("a request for one of two doesn't take the place of the open one for the other", async () => {
