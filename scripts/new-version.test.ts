@@ -30,7 +30,8 @@ function makeServer(): { at: string; run: (commands: readonly string[]) => strin
   const shell = (command: string) =>
     execFileSync("bash", ["-c", command], { cwd: at, encoding: "utf8", stdio: "pipe" });
   shell("ln -s $PWD/opt/old opt/sim-top-up");
-  mkdirSync(path.join(at, release, "packaging"), { recursive: true });
+  for (const inside of ["packaging", "bin"]) mkdirSync(path.join(at, release, inside), { recursive: true });
+  writeFileSync(path.join(at, release, "bin/shop"), "", { mode: 0o755 });
   for (const unit of UNITS) writeFileSync(path.join(at, release, "packaging", unit), unit);
   shell(`tar -czf ${release}.tar.gz ${release} && rm -r ${release}`);
   shell(`sha256sum ${release}.tar.gz > ${release}.tar.gz.sha256`);
@@ -59,11 +60,14 @@ test("a new release is unpacked beside the old one once a backup is made, and it
   expect(readdirSync(path.join(at, "opt", release, "packaging")).sort()).toEqual(UNITS.sort());
 });
 
-test("without a backup nothing is unpacked", () => {
-  const { at, run } = makeServer();
+test("without a backup nothing is unpacked, and no release changed", () => {
+  const { at, run, log } = makeServer();
   writeFileSync(path.join(at, "fails"), "start");
-  run(preparing);
+  expect(() => run(preparing)).toThrow("Command failed");
   expect(existsSync(path.join(at, "opt", release))).toBe(false);
+  expect(() => run(change)).toThrow("Command failed");
+  expect(log()).toEqual(["systemctl start sim-top-up-backup.service"]);
+  expect(readlinkSync(path.join(at, "opt/sim-top-up"))).toBe(path.join(at, "opt/old"));
 });
 
 test("the change takes the new release's units, restarts the shop and asks the doctor", () => {

@@ -51,7 +51,7 @@ async function readFiguresNow(): Promise<Figures | null> {
 function showFigures(gauges: Gauges, figures: Figures | null): void {
   const { orders, recent, oldest, mails, backups, lastBackup } = gauges;
   for (const gauge of [orders, recent, oldest]) gauge.reset();
-  // Reset, one without labels would be told as 0: no backup was ever made.
+  // `reset()` sets a gauge without labels to 0, which would say that there was never a backup.
   for (const gauge of [mails, backups, lastBackup]) gauge.remove();
   if (figures === null) return;
   for (const payment of ["unpaid", "open", "paid"] as const) {

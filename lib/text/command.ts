@@ -4,7 +4,7 @@ const IS_RELEASE = existsSync("release.json");
 
 /**
  * A command of the shop as the operator types it: on a server with a release `topup checkout close`, in a checkout, which alone has npm,
- * `npm run -s checkout -- close`. For the server: a text that a browser's script shares can't read a file.
+ * `npm run -s checkout -- close`. On the server only: it looks for a file, which the texts of a browser's script can't.
  */
 export function commandOf(words: string, isRelease = IS_RELEASE): string {
   if (isRelease) return `topup ${words}`;

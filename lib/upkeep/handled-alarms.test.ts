@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noteAlarms } from "#/lib/desk/queue/alarm-items.ts";
 import { handleItem } from "#/lib/desk/queue/handle.ts";
 import { findItem } from "#/lib/desk/queue/queue.ts";
-import { REFUSED } from "#/lib/orders/decide.ts";
-import { change } from "#/lib/orders/store.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -53,13 +51,4 @@ test("a restore is told of until its item is handled, and the next one again", a
   expect(await counted("restored_from_backup")).toBe(0);
   await restore(2);
   expect(await counted("restored_from_backup")).toBe(1);
-});
-
-test("an order that fails again and again isn't counted once an operator has handled it", async () => {
-  const before = await counted("orders_set_aside");
-  const order = await bench.openOrder();
-  await change(bench.context, order, "flagged", { review: REFUSED, schedule: { failures: 3 } });
-  expect(await counted("orders_set_aside")).toBe(before + 1);
-  await handle(`order:${order.id}`);
-  expect(await counted("orders_set_aside")).toBe(before);
 });

@@ -89,7 +89,7 @@ async function countStanding({
   return {
     orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
     orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),
-    orders_set_aside: await numberOf(failing.where(isUnhandledOrder)),
+    orders_set_aside: await numberOf(failing),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),

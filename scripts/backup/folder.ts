@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 
-/** How many backups of a folder are kept, and from how many days the last one of each: those made each hour reach back as far. */
+/** A folder keeps its newest 14 backups, and the newest of each of the last 14 days on which one was made: hourly ones would cover half a day. */
 export const KEPT = 14;
 const BACKUP = /^shop-\d{8}T\d{9}Z\.(db|dump)(\.sealed)?$/;
 /** Of the name, what says the day in UTC. */
