@@ -42,9 +42,17 @@ export function finishRestore(context: Context): Promise<Restored | null> {
     // A card may have been tried since: a page that says that nothing was charged could be wrong.
     await transaction
       .updateTable("orders")
-      .set({ tried_at: now, shown_minor: null })
-      .where("payment", "=", "open")
+      .set(({ fn, ref }) => ({
+        tried_at: fn.coalesce("renewal_chosen_at", "opened_at", ref("created_at")),
+        shown_minor: null,
+      }))
       .where("tried_at", "is", null)
+      .where(({ eb, or, and }) =>
+        or([
+          eb("payment", "=", "open"),
+          and([eb("payment", "=", "lapsed"), eb("opened_at", ">", row.backup_at - LAPSED_MS)]),
+        ]),
+      )
       .execute();
     const { numUpdatedRows } = await makeDue(transaction, now)
       .where("next_ask_at", ">", now)
