@@ -101,7 +101,7 @@ async function askAndDecide(context: OrdersContext, order: Order): Promise<Settl
     const isList = answer !== null && !("source" in answer);
     // Another process has seen the plan queued since: the list may be older than the plan, and the entry in it another plan's.
     const isStale = isList && current.service === "queued" && order.service !== "queued";
-    const judged = isList && !isStale ? await judgeList(transaction, current, answer, now) : null;
+    const judged = isList && !isStale ? await judgeList(context, transaction, current, answer, now) : null;
     const statement = isList ? judged : answer;
     let isSure = true;
     if (statement?.source === "list") {

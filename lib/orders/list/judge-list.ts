@@ -5,13 +5,13 @@ import { hasRunOut, isPaidBefore, mayBePaidBefore, readStatements } from "#/lib/
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { advance, holdOrders, readOrders } from "#/lib/orders/store.ts";
-import type { PaymentClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 import type { Listed } from "./read-list.ts";
 
 /** An order whose plan has the same entries on the same SIM. */
 interface Other extends Order {
-  /** Of the lists that hold its entry. */
+  /** How many entries the lists had that hold its own. */
   counts: number[];
   /** When its renewal charged again: each further period may have an entry of its own. */
   chargedAt: number[];
@@ -27,13 +27,14 @@ interface Other extends Order {
  * waits if more entries wait than those.
  */
 export async function judgeList(
+  reading: Reading,
   transaction: Transaction<Schema>,
   order: Order,
   listed: Listed,
   now: number,
 ): Promise<ListStatement | null> {
   const { entries, waiting, unknown } = listed;
-  const others = await readOthers(transaction, order);
+  const others = await readOthers(reading, transaction, order);
   // Once it was on the list, entries counted before it may have ended.
   const wasListed = order.service === "queued" || now - (order.deliveredAt ?? now) > DAY;
   const spare = wasListed ? entries : spareEntries(order, others, entries, now);
@@ -71,7 +72,11 @@ export async function noteMissing(
  * The other orders of the SIM for which money may have moved, with the same plan or another one of its title: entries show only that.
  * Locked, so that two never count the same entry as theirs.
  */
-async function readOthers(transaction: Transaction<Schema>, { id, sim, plan }: Order): Promise<Other[]> {
+async function readOthers(
+  reading: Reading,
+  transaction: Transaction<Schema>,
+  { id, sim, plan }: Order,
+): Promise<Other[]> {
   const isSame = holdOrders(transaction, sim).where(({ eb, or }) =>
     or([eb("plan_name", "=", plan.name), eb("plan_title", "=", plan.title)]),
   );
@@ -81,15 +86,25 @@ async function readOthers(transaction: Transaction<Schema>, { id, sim, plan }: O
   for (const other of others) {
     const statements = await readStatements(transaction, other.id);
     const counts = statements.flatMap((said) => (said.source === "list" ? [said.entries] : []));
-    found.push({ ...other, counts, chargedAt: await readChargeTimes(transaction, other) });
+    found.push({ ...other, counts, chargedAt: await readChargeTimes(reading, transaction, other) });
   }
   return found;
 }
 
-async function readChargeTimes(transaction: Transaction<Schema>, { id, renewal }: Order): Promise<number[]> {
+/** Attempts that failed, or that wait, add no entry. */
+async function readChargeTimes(
+  { words }: Reading,
+  transaction: Transaction<Schema>,
+  { id, renewal }: Order,
+): Promise<number[]> {
   if (renewal === null) return [];
-  const charges = transaction.selectFrom("renewal_payments").select(["at", "statement"]).where("order_id", "=", id);
-  return (await charges.execute()).map(({ at, statement }) => paidAtMs(JSON.parse(statement) as PaymentClaim) ?? at);
+  const rows = transaction.selectFrom("renewal_payments").select(["at", "statement"]).where("order_id", "=", id);
+  const charges = (await rows.execute()).map(({ at, statement }) => ({
+    at,
+    claim: JSON.parse(statement) as PaymentClaim,
+  }));
+  const made = charges.filter(({ claim }) => !["failed", "waiting"].includes(readClaim(claim, words).payment));
+  return made.map(({ at, claim }) => paidAtMs(claim) ?? at);
 }
 
 /** How many entries the list has beyond the order's own and those of others; negative if the order's own may be missing. */

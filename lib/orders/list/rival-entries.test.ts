@@ -55,3 +55,21 @@ test("the next period of a renewal is not taken for a plan that was bought besid
   await bench.sweepAll();
   expect(await statuses([bought])).toEqual(["review"]);
 });
+
+test("a charge that failed hides no plan that was bought beside the renewal", async () => {
+  const renewal = await paidRenewal(bench);
+  const { title } = renewal.plan;
+  await listIs(inUse(title));
+  await askAll([renewal]);
+  bench.pass(29 * DAY);
+  const bought = await bench.startOrder({ sim: renewal.sim, planName: renewal.plan.name, isAgain: true });
+  await pay(bought);
+  bench.pass(2 * DAY);
+  const now = bench.context.clock.now();
+  const detail = { transaction_type: "subscription", payment_status: "failed", paid_at: now };
+  const failed = { event: { id: "a failed charge" }, detail, timestamp: String(now) };
+  await bench.notify(renewal, { ...failed, top: { event_subtype: "payment_failed" } });
+  await listIs(inUse(title), waiting(title));
+  await askAll([bought]);
+  expect(await statuses([bought])).toEqual(["queued"]);
+});
