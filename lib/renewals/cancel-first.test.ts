@@ -42,3 +42,18 @@ test("a page that is shown none doesn't call it stopped before the partner has h
   expect(await bench.renewals.read(sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
+
+test.each([
+  ["reset-before", {}],
+  ["status", { status: 503 }],
+])("where the partner shows none and a cancel ends in %s, it is sent again", async (kind, more) => {
+  const { sim } = await foundRenewal();
+  await fault("queryAutoRenewalRecord", "json", { body: {} });
+  await fault("cancelAutoRenewalRecord", kind, { times: 1, ...more });
+  await bench.renewals.stop(sim, "en");
+  expect(await bench.renewals.read(sim, "en")).toMatchObject({ status: "stopping" });
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+  expect(await bench.renewals.read(sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});

@@ -62,6 +62,17 @@ test("a stop whose process ended before the partner heard of it counts one refus
   expect(await mailsAbout(order.id)).toBe(0);
 });
 
+test("a partner that is too busy to cancel, and refuses after it, has ended nothing", async () => {
+  const order = await paidRenewal(bench);
+  await refuse("query");
+  await fault("cancelAutoRenewalRecord", "status", { status: 429, times: 1 });
+  await bench.renewals.stop(order.sim, "en");
+  await refuse("cancel");
+  await sweepAfter(60_000);
+  expect(await read(order)).toMatchObject({ status: "stopping" });
+  expect(await mailsAbout(order.id)).toBe(0);
+});
+
 test("a lost answer to a cancel counts no more once the partner has named the renewal since", async () => {
   const order = await paidRenewal(bench);
   await refuse("query");

@@ -18,7 +18,7 @@ import { renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
 import { type RenewalState, refresh, stateOf, type Unconfirmed } from "./renewal-state.ts";
-import { FIRST_PAUSE_MS, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
+import { type About, FIRST_PAUSE_MS, queryRenewal, requestStop, stopRenewal } from "./stop-renewal.ts";
 import { claimStopRequest, dueStopRequests, type StopRequest } from "./stop-request.ts";
 import { subscribe } from "./subscribe.ts";
 
@@ -45,6 +45,8 @@ export interface Renewals {
   stopByNumber(sim: string, language: string): Promise<void>;
   /** Requests its end, and retries until it has ended; returns when it has, or when a page has waited long enough. */
   stop(sim: string, language: string): Promise<void>;
+  /** The same for the renewal of one paid order: another one of its SIM, perhaps its next owner's, goes on. */
+  stopOf(order: Order): Promise<void>;
   /** The card was set up for a renewal: requests its subscription, once. Null when other processes were busy with the order. */
   subscribe(orderId: string, paymentMethod: string): Promise<Order | null>;
   /** What is wrong with the renewal that an order has paid for; null while nothing is, once its owner has stopped it, and once it is erased. */
@@ -87,6 +89,16 @@ export function createRenewals(context: OrdersContext): Renewals {
     const state = await inTime(refresh(context, sim, newer(0)));
     return state.status === "none" ? inTime(refresh(context, sim, newer(startedAt - 1))) : state;
   };
+  const stop = async (about: About): Promise<void> => {
+    const request = await requestStop(context, about);
+    const stopping = trackPending(
+      logFailure(
+        context,
+        inLane("money", () => stopRenewal(context, request)),
+      ),
+    );
+    await withTimeout(stopping, STOP_TIMEOUT_MS, () => undefined, sleep);
+  };
   return {
     read,
     async show(sim, language) {
@@ -104,16 +116,8 @@ export function createRenewals(context: OrdersContext): Renewals {
       return (await unstopped(context.db.query, sim)).length > 0;
     },
     stopByNumber: (sim, language) => addNumberStop(context, sim, language),
-    async stop(sim, language) {
-      const request = await requestStop(context, { sim, language });
-      const stopping = trackPending(
-        logFailure(
-          context,
-          inLane("money", () => stopRenewal(context, request)),
-        ),
-      );
-      await withTimeout(stopping, STOP_TIMEOUT_MS, () => undefined, sleep);
-    },
+    stop: (sim, language) => stop({ sim, language }),
+    stopOf: stop,
     subscribe: (orderId, paymentMethod) =>
       trackPending(inLane("buying", () => subscribe(context, orderId, paymentMethod))),
     lengthOf: (record, plans) => renewalLength(record, plans, context.observe),

@@ -25,7 +25,7 @@ export const FIRST_PAUSE_MS = 5_000;
 export const REFUSED_MS = 40 * 60_000;
 
 /** Whose renewal is to end: that of a paid order alone, by its own numbers, or what the SIM has. */
-type About = Order | { sim: string; language: string };
+export type About = Order | { sim: string; language: string };
 
 /**
  * Stores the owner's request before the partner hears of it. Several presses are one request, about all that has begun by then.
@@ -93,6 +93,9 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   if (after === "unknown") return;
   if (after === "refused") return endRefused(context, request, cancelled, before);
   if (cancelled.some(({ outcome }) => outcome === "unsent")) return;
+  // Whether the partner has heard of a cancel shows only in a renewal that it has named before.
+  const wasShown = typeof before !== "string" && (await isMeant(query, request, before));
+  if (!wasShown && cancelled.some(({ outcome }) => outcome === "lost" || outcome === "unclear")) return;
   if (before === "none" && after === "none" && (await mayStillAppear(context, request))) return;
   const named = isOne ? { ...request, renewal: only } : request;
   if (after === "none" || !(await isMeant(query, named, after))) await fulfil(context, request);
@@ -104,7 +107,7 @@ interface Cancelled {
   outcome: Awaited<ReturnType<typeof cancelRenewal>>;
 }
 
-/** What the partner shows of what the request is about, and what began here; where the partner refuses to say, also what it has named before. */
+/** The renewal that the partner shows, if the request is about it, and those that began here. Where the partner refuses to say, the one that the request names. */
 async function renewalsToEnd(query: Kysely<Schema>, request: StopRequest, shown: RenewalAnswer): Promise<RenewalIds[]> {
   const seen = typeof shown !== "string" && (await isMeant(query, request, shown)) ? withIds(shown) : null;
   const own = await ordersToEnd(query, request);
@@ -142,7 +145,7 @@ async function cancelOne(
   const { query } = context.db;
   const outcome = await cancelRenewal(context, request, renewal);
   if (outcome === "lost") await noteLost(query, request, renewal.payId);
-  else if (typeof shown !== "string" && request.lostPayId !== null) await noteLost(query, request, null);
+  else if (typeof shown !== "string" && request.lostPayId === renewal.payId) await noteLost(query, request, null);
   return outcome;
 }
 
@@ -161,8 +164,7 @@ async function endRefused(
   for (const { renewal } of isOne ? [] : ended) {
     await noteEnd(context, request, async (transaction, stoppedAt) => {
       const id = context.random(16).toString("base64url");
-      await noteEndOfOne(transaction, request, { id, renewal, stoppedAt });
-      return true;
+      return noteEndOfOne(transaction, request, { id, renewal, stoppedAt });
     });
   }
   if (ended.length === cancelled.length) await fulfil(context, request);
@@ -188,19 +190,23 @@ export async function queryRenewal(
   }
 }
 
-/** Whether the partner says that it has ended the renewal. `lost`: it may have without saying so; `unsent`: it hasn't heard of it. */
+/**
+ * Whether the partner says that it has ended the renewal. `lost`: it may have, and no answer came; `unclear`: it has answered something else;
+ * `unsent`: it hasn't heard of it.
+ */
 export async function cancelRenewal(
   { partner }: OrdersContext,
   { sim, language }: Pick<StopRequest, "sim" | "language">,
   renewal: RenewalIds,
-): Promise<"accepted" | "refused" | "lost" | "unsent"> {
+): Promise<"accepted" | "refused" | "lost" | "unclear" | "unsent"> {
   try {
     await partner.cancelRenewal({ sim, language, ...renewal });
     return "accepted";
   } catch (error) {
     if (!isPartnerError(error)) throw error;
     if (error.kind === "refused") return "refused";
-    return error.mayHaveTakenEffect ? "lost" : "unsent";
+    if (!error.mayHaveTakenEffect) return "unsent";
+    return error.kind === "unreachable" ? "lost" : "unclear";
   }
 }
 

@@ -154,14 +154,26 @@ export async function fulfilStopRequest(query: Kysely<Schema>, { id, requestedAt
   return row ? toStopRequest(row) : null;
 }
 
-/** Notes the end of one renewal of several that a request is about; the request goes on. */
+/**
+ * Notes the end of one renewal of several that a request is about; the request goes on.
+ * @returns false where another process has noted it
+ */
 export async function noteEndOfOne(
   query: Kysely<Schema>,
   request: StopRequest,
   { id, renewal, stoppedAt }: { id: string; renewal: RenewalIds; stoppedAt: number },
-): Promise<void> {
+): Promise<boolean> {
+  const { sim, requestedAt } = request;
+  const noted = query
+    .selectFrom("renewal_stops")
+    .select("id")
+    .where("sim", "=", sim)
+    .where("pay_id", "=", renewal.payId);
+  const same = noted.where("requested_at", "=", requestedAt).where("stopped_at", "is not", null);
+  if ((await same.executeTakeFirst()) !== undefined) return false;
   const ended = toRow({ ...request, id, renewal, stoppedAt, lostPayId: null });
   await query.insertInto("renewal_stops").values(ended).execute();
+  return true;
 }
 
 /** Deletes a request that is about nothing, unless the owner has asked again since it was read. */

@@ -47,6 +47,13 @@ async function stoppedMails(...orders: Order[]): Promise<number[]> {
   return orders.map(({ id }) => about.filter((one) => one === id).length);
 }
 
+test("the link of an earlier order ends its own renewal alone", async () => {
+  const [first, second] = await beginTwo();
+  await bench.renewals.stopOf(first);
+  expect(await areEnded(first, second)).toEqual([true, false]);
+  expect(await stoppedMails(first, second)).toEqual([1, 0]);
+});
+
 test("a stop ends both, and each buyer is told", async () => {
   const [first, second] = await beginTwo();
   expect(await statusOf(first)).toBe("unknown");

@@ -169,8 +169,7 @@ export async function stopByLink(_previous: FormState, form: FormData): Promise<
     const renewal = await renewals();
     // Once erased, an order doesn't know its SIM.
     const status = order?.erasedAt === null ? (await renewal.readOf(order, language)).status : null;
-    if (order && (status === "on" || status === "unconfirmed" || status === "unknown"))
-      await renewal.stop(order.sim, language);
+    if (order && (status === "on" || status === "unconfirmed" || status === "unknown")) await renewal.stopOf(order);
     redirect(`/mail/${fields.token}`);
   });
 }

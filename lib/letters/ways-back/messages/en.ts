@@ -8,11 +8,11 @@ export const en = {
   elsewhere: "Or use this link, on any device:",
   openOrder: "Open order",
   openSim: "Open My SIM",
-  until: "Use either one, once, by {time}. Don’t share them: they show your orders.",
+  until: "Use the code or the link, once, by {time}. Don’t share them: they show your orders.",
   ignore: "If you didn’t ask for this, ignore this email. Nothing happens unless the code or the link is used.",
   mailboxTitle: "Confirm your email address",
   mailboxIntro: "Enter this code in the browser where you asked for it:",
   mailboxLink: "Or open this link in the same browser:",
-  mailboxUntil: "Use either one, once, by {time}. Don’t share them.",
+  mailboxUntil: "Use the code or the link, once, by {time}. Don’t share them.",
   mailboxReason: "You’re receiving this email because your address was entered at {shop}.",
 };
