@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { NotificationStatement, Statement } from "#/lib/orders/decide.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import type { Refund } from "#/lib/receipts/refunds.ts";
 import { dayText } from "#/lib/text/moment.ts";
@@ -60,15 +61,9 @@ async function heardOf(
 }
 
 /** Those by an operator are among the acts. */
-async function stops(query: Kysely<Schema>, { sim, renewal, createdAt }: Order): Promise<Entry[]> {
-  if (renewal === null) return [];
-  const rows = await query
-    .selectFrom("renewal_stops")
-    .select(["requested_at", "stopped_at", "by_operator"])
-    .where("sim", "=", sim)
-    .where("requested_at", ">=", createdAt)
-    .execute();
-  return rows.flatMap(({ requested_at, stopped_at, by_operator }) => [
+async function stops(query: Kysely<Schema>, order: Order): Promise<Entry[]> {
+  const own = await stopsOf(query, order);
+  return own.flatMap(({ requested_at, stopped_at, by_operator }) => [
     ...(by_operator === 1
       ? []
       : [{ at: requested_at, by: "The buyer", text: "Asked to stop the auto-renewal.", evidence: [] }]),
@@ -76,6 +71,27 @@ async function stops(query: Kysely<Schema>, { sim, renewal, createdAt }: Order):
       ? []
       : [{ at: stopped_at, by: "The partner", text: "The auto-renewal has ended.", evidence: [] }]),
   ]);
+}
+
+/**
+ * The requests to end an order's auto-renewal: the open one first, then the latest. One that names a renewal is about that alone, any other
+ * about all that its SIM had by then.
+ */
+export async function stopsOf(
+  query: Kysely<Schema>,
+  order: Order,
+): Promise<Pick<RenewalStop, "requested_at" | "stopped_at" | "by_operator">[]> {
+  if (order.renewal === null) return [];
+  const stops = await query
+    .selectFrom("renewal_stops")
+    .select(["order_no", "pay_id", "requested_at", "stopped_at", "by_operator"])
+    .where("sim", "=", order.sim)
+    .where("requested_at", ">=", order.createdAt)
+    .orderBy(({ eb }) => eb("stopped_at", "is", null), "desc")
+    .orderBy("requested_at", "desc")
+    .execute();
+  const isUnnamed = ({ order_no, pay_id }: (typeof stops)[number]) => order_no === null || pay_id === null;
+  return stops.filter((stop) => isUnnamed(stop) || namesOrder({ payId: stop.pay_id, orderNo: stop.order_no }, order));
 }
 
 async function refundEntries(query: Kysely<Schema>, refunds: readonly Refund[]): Promise<Entry[]> {

@@ -7,7 +7,9 @@ import type { Order } from "#/lib/orders/order.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { READING } from "#/lib/testing/statements.ts";
 import { stopOrderRenewal, stopRefusal, stopSentences } from "./stop-renewal.ts";
+import { readStory } from "./story.ts";
 
 let bench: OrdersBench;
 let letters: RenewalLetters;
@@ -31,6 +33,13 @@ function confirm({ id: orderId }: Order, operator = "ann"): Promise<string> {
 async function audited(orderId: string): Promise<number> {
   const rows = bench.context.db.query.selectFrom("desk_audit").select("number").where("subject", "=", orderId);
   return (await rows.where("event", "=", "renewal stop asked").execute()).length;
+}
+
+/** What the order's page says of a stop. */
+async function told({ id }: Order) {
+  const story = await readStory({ ...bench.context, ...READING }, "operator-ann", id);
+  const ends = story?.timeline.filter(({ text }) => text === "The auto-renewal has ended.").length;
+  return { stop: story?.stop, ends };
 }
 
 test("two operators confirm at once: one stop, one mail that says who stopped it", async () => {
@@ -92,6 +101,8 @@ test("an earlier order's renewal is stopped by its own numbers, beside that of a
   const { subscriptions } = await bench.ledger();
   const ended = (order: Order) => subscriptions.find(({ payId }) => payId === order.partnerIds.payId)?.cancelledAt;
   expect([ended(earlier), ended(later)]).toEqual([expect.any(Number), null]);
+  expect(await told(earlier)).toEqual({ stop: expect.objectContaining({ stoppedAt: expect.any(Number) }), ends: 1 });
+  expect(await told(later)).toEqual({ stop: null, ends: 0 });
 });
 
 test("an order without a renewal of its own says why it can't be stopped", async () => {

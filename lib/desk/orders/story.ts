@@ -9,8 +9,8 @@ import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { readRenewalPayments } from "#/lib/renewals/renewal-payment.ts";
-import { latestStopRequest, type StopRequest } from "#/lib/renewals/stop-request.ts";
-import { moneyEntries } from "./money-entries.ts";
+import type { StopRequest } from "#/lib/renewals/stop-request.ts";
+import { moneyEntries, stopsOf } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
 
@@ -29,7 +29,7 @@ export interface OrderStory {
   /** When each charge of its auto-renewal was made, by the report of it, also of one that is doubted; null where no time is said. */
   chargedAt: (number | null)[];
   /** The last request to end its auto-renewal; null where none is known. */
-  stop: StopRequest | null;
+  stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null;
 }
 
 /** Reads an order, and records in the audit who did: no story is shown that isn't in the audit. Null when there is none. */
@@ -71,9 +71,9 @@ export async function readStory(
   };
 }
 
-async function readStop(query: Kysely<Schema>, { sim, renewal, createdAt }: Order): Promise<StopRequest | null> {
-  const stop = renewal === null ? null : await latestStopRequest(query, sim);
-  return stop !== null && stop.requestedAt >= createdAt ? stop : null;
+async function readStop(query: Kysely<Schema>, order: Order): Promise<OrderStory["stop"]> {
+  const [stop] = await stopsOf(query, order);
+  return stop === undefined ? null : { requestedAt: stop.requested_at, stoppedAt: stop.stopped_at };
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {
