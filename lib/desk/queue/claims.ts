@@ -3,7 +3,7 @@ import type { DeskItemRow } from "#/lib/db/tables/desk/queue-tables.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { type Change, changesSince } from "./changes.ts";
 import { isReason, type Reason } from "./handled-reasons.ts";
-import { orderOfSim } from "./order-items.ts";
+import { orderOfStop } from "./order-items.ts";
 import type { QueueItem, Source } from "./queue-item.ts";
 
 /** A taken item falls back to new after this time. */
@@ -111,10 +111,11 @@ async function handlingsOf(
   );
 }
 
-/** The order of a stop: the one that renews its SIM. */
+/** The order of an owner's stop, which is read for the items that are shown. */
 async function orderOf({ query }: Source, item: QueueItem): Promise<string | null> {
   if (item.kind !== "stop" || item.by !== "owner") return null;
   const id = item.key.slice("stop:".length);
-  const stop = await query.selectFrom("renewal_stops").select("sim").where("id", "=", id).executeTakeFirst();
-  return stop ? orderOfSim(query, stop.sim) : null;
+  const stops = query.selectFrom("renewal_stops").select(["sim", "order_no", "pay_id"]).where("id", "=", id);
+  const stop = await stops.executeTakeFirst();
+  return stop ? orderOfStop(query, stop) : null;
 }

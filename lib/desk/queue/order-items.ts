@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
+import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import {
   flaggedOrders,
   isUnhandledLate,
@@ -7,7 +8,9 @@ import {
   lateOrders,
   newsVersion,
 } from "#/lib/orders/attention/orders-for-people.ts";
+import { namesOrder } from "#/lib/orders/order.ts";
 import { reasonsOf } from "#/lib/orders/status.ts";
+import { paidRenewing } from "#/lib/renewals/own-renewal.ts";
 import { kindOfDoubts } from "./order-doubts.ts";
 import { keyOf, type QueueItem, type Reader } from "./queue-item.ts";
 
@@ -64,16 +67,12 @@ function toItem(row: Row, isLate: boolean): QueueItem {
   };
 }
 
-/** The order that renews a SIM, where an item knows only the SIM; null for one that began elsewhere. */
-export async function orderOfSim(query: Kysely<Schema>, sim: string): Promise<string | null> {
-  const row = await query
-    .selectFrom("orders")
-    .select("id")
-    .where("sim", "=", sim)
-    .where("renews", "=", 1)
-    .where("payment", "=", "paid")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The order of an owner's stop: the one that it names, else the one of its SIM that was paid last; null for a renewal from elsewhere. */
+export async function orderOfStop(
+  query: Kysely<Schema>,
+  { sim, order_no, pay_id }: Pick<RenewalStop, "sim" | "order_no" | "pay_id">,
+): Promise<string | null> {
+  const paid = await paidRenewing(query, sim);
+  const named = paid.find((order) => pay_id !== null && namesOrder({ payId: pay_id, orderNo: order_no }, order));
+  return (named ?? paid[0])?.id ?? null;
 }

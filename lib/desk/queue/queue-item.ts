@@ -85,11 +85,19 @@ export interface ChangeInDoubt {
   unsent: "stale" | "unreachable" | null;
 }
 
+/** A stop that isn't done. */
+export interface StopTold {
+  by: "owner" | "number";
+  outcome: string | null;
+  /** The partner's number of the order that it is about alone; null where it names none. */
+  orderNo: string | null;
+}
+
 /** What waits for a person. */
 export type QueueItem = AnyItem &
   (
     | { kind: OrderItemKind; isPaid: boolean; reasons: readonly string[] }
-    | { kind: "stop"; by: "owner" | "number"; outcome: string | null }
+    | ({ kind: "stop" } & StopTold)
     | { kind: "declaration"; declared: string }
     | { kind: "mail"; mail: string }
     | { kind: NotificationKind; count: number }

@@ -5,6 +5,7 @@ import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { commandOf } from "#/lib/text/command.ts";
 import { doubtText, isDisputed, MAY_ALSO_RENEW } from "./order-doubts.ts";
 import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
+import { stopSentence } from "./renewal-items.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -85,9 +86,12 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
   return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know. Such a notification may be about a refund or a dispute.`;
 }
 
+type NextFacts = { reasons?: readonly string[]; orderNo?: string | null };
+
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind, reasons = [] }: { kind: ItemKind; reasons?: readonly string[] }): string {
+export function nextStepOf({ kind, reasons = [], orderNo }: Pick<QueueItem, "kind"> & NextFacts): string {
   if (isDisputed(reasons)) return DISPUTE;
+  if (kind === "stop" && orderNo) return `Ask the partner to end the auto-renewal of the order ${orderNo}.`;
   return reasons.includes(MAY_RENEW) && kind !== "renewal" ? `${NEXT[kind]} ${MAY_ALSO_RENEW}` : NEXT[kind];
 }
 
@@ -123,15 +127,6 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   "unknown-kind": "Ask the partner what these mean. The shop deletes them DATA_RETENTION_DAYS after they came.",
   alarm: `Run ${commandOf("doctor")} on the server. The operations page explains each alarm.`,
 };
-
-function stopSentence({ by, outcome }: Extract<QueueItem, { kind: "stop" }>): string {
-  if (by === "owner") return "A buyer stopped an auto-renewal. The partner hasn’t confirmed that it ended.";
-  if (outcome === "has no numbers")
-    return "A visitor asked to stop an auto-renewal that began elsewhere. The partner gives no numbers for it, so the shop can’t stop it.";
-  return outcome === null
-    ? "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. It hasn’t ended yet."
-    : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
-}
 
 const sims = (many: number): string => (many === 1 ? "one SIM" : `${many} SIMs`);
 
