@@ -83,6 +83,20 @@ test("a withdrawal from an order that renews says how to stop that at once, unti
   expect((await letterOf("withdrawal", order)).letter?.text).not.toContain("This doesn’t stop auto-renewal.");
 });
 
+test("a withdrawal from one of a SIM's two renewals says how to stop that one", async () => {
+  const first = await paidRenewal(bench);
+  bench.pass(30 * 3_600_000);
+  const shown = { call: "queryAutoRenewalRecord", kind: "json", body: {}, times: -1 };
+  await bench.sandbox.control("faults", shown);
+  const second = await paidRenewal(bench, { sim: first.sim, isAgain: true });
+  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+  const offers = async (order: Order) =>
+    (await letterOf("withdrawal", order)).letter?.text.includes("This doesn’t stop auto-renewal.");
+  expect([await offers(first), await offers(second)]).toEqual([true, true]);
+  await letterOf("cancellation", first);
+  expect([await offers(first), await offers(second)]).toEqual([false, true]);
+});
+
 test("a cancellation is called confirmed only once the partner has confirmed it", async () => {
   const order = await paidRenewal(bench);
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });

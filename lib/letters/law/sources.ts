@@ -12,7 +12,7 @@ import { wasTried } from "#/lib/orders/schedule.ts";
 import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
-import { endOf, isStopRequested, latestRenewing, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
+import { endOf, isStopRequested, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -66,8 +66,8 @@ async function withdrawalBlocks(
 ): Promise<Content["blocks"]> {
   const words = wordsIn(LAW_MESSAGES, language);
   const follows = { kind: "text", text: words("follows") } as const;
-  const renewing = await latestRenewing(db.query, order.sim);
-  if (renewing?.id !== order.id || (await isStopRequested(db.query, order))) return [follows];
+  const isRenewing = order.renewal !== null && order.payment === "paid";
+  if (!isRenewing || (await isStopRequested(db.query, order))) return [follows];
   return [
     follows,
     { kind: "text", text: words("renews") },
