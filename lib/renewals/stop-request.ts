@@ -3,12 +3,12 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { BATCH } from "#/lib/process/batch.ts";
 
-/** An owner's request to stop the renewal of a SIM. Times are epoch milliseconds. */
+/** An owner's request to stop what renews a SIM, or the renewal of one order. Times are epoch milliseconds. */
 export interface StopRequest {
   readonly id: string;
   readonly sim: string;
   readonly language: string;
-  /** Which renewal; null until the partner has named it. */
+  /** Which one alone: named from the start by a stop of one order, else once only one is left to end. Null while it is about all. */
   readonly renewal: RenewalIds | null;
   readonly requestedAt: number;
   /** When the partner confirmed the end; null before that. */

@@ -5,12 +5,12 @@ export interface StopTables {
   number_stops: NumberStopTable;
 }
 
-/** An owner's request to stop the renewal of a SIM. */
+/** An owner's request to stop what renews a SIM, or the renewal of one order. */
 interface RenewalStopTable {
   id: string;
   sim: string;
   language: string;
-  /** Which renewal; null until the partner has named it. */
+  /** Which one alone: named from the start by a stop of one order, else once only one is left to end. Null while it is about all. */
   order_no: string | null;
   pay_id: string | null;
   requested_at: number;
