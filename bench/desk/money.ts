@@ -27,8 +27,8 @@ export async function fillRenewals(query: Database["query"]): Promise<void> {
     )}`;
     await sql`INSERT INTO renewal_payments (order_id, event_key, at, statement, key_number)
       SELECT id, 'event', created_at + 60000, ${JSON.stringify(statement)}, 1 ${some} AND id LIKE '%50'`.execute(query);
-    await sql`INSERT INTO renewal_stops (id, sim, language, requested_at, stopped_at, next_ask_at, key_number, sim_digest)
-      SELECT id, 'x', 'en', created_at + 60000, created_at + 120000, 0, 1, sim_digest ${some} AND id LIKE '%25'`.execute(
+    await sql`INSERT INTO renewal_stops (id, sim, language, order_no, pay_id, requested_at, stopped_at, next_ask_at, key_number, sim_digest)
+      SELECT id, 'x', 'en', order_no, pay_id, created_at + 60000, created_at + 120000, 0, 1, sim_digest ${some} AND id LIKE '%25'`.execute(
       query,
     );
   }

@@ -192,9 +192,10 @@ async function disputed(query: Kysely<Schema>, { startsAt, endsAt }: Range): Pro
   );
 }
 
-/** The orders with auto-renewal of a stop's SIM that were paid before. Digests are columns that the rooms don't know. */
+/** The orders with auto-renewal that a stop is about: paid before it, and named by it, else of its SIM. The rooms don't know columns of digests. */
 const ENDED = sql`orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
-  AND orders.paid_at <= renewal_stops.stopped_at`;
+  AND orders.paid_at <= renewal_stops.stopped_at AND (renewal_stops.pay_id IS NULL OR renewal_stops.pay_id = orders.pay_id
+    OR renewal_stops.order_no IN (orders.order_no, orders.partner_order_no))`;
 
 interface Stop {
   id: string;
@@ -203,7 +204,7 @@ interface Stop {
   plan: string | null;
 }
 
-/** A stop counts for the renewal of its SIM that was paid last. */
+/** A stop that names no renewal counts for the one of its SIM that was paid last. */
 async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
   const { rows } = await sql<Stop>`
     SELECT renewal_stops.id, renewal_stops.stopped_at AS at, orders.currency, ${PLAN} AS plan

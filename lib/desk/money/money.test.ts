@@ -153,6 +153,29 @@ test("a SIM has one renewal that runs: the one that was paid last and isn't over
   expect(await running()).toBe(before);
 });
 
+test("a stop that names one of a SIM's two renewals counts for that one alone", async () => {
+  bench.stopClock();
+  const sim = spareSim();
+  const [first, second] = [await bench.startRenewal({ sim }), await bench.startRenewal({ sim })];
+  const { query } = bench.context.db;
+  await pay(first, now() - 1_000);
+  await pay(second);
+  const firstTitle = "Another plan";
+  await query.updateTable("orders").set({ plan_title: firstTitle }).where("id", "=", first.id).execute();
+  const stopped = async (title: string) => {
+    const row = (await money()).rows.find((one) => one.day === today() && one.plan === title);
+    return row?.stopped ?? 0;
+  };
+  const running = async () => (await money()).running.find(({ plan }) => plan === second.plan.title)?.count ?? 0;
+  const before = [await stopped(firstTitle), await stopped(second.plan.title), await running()];
+  const { orderNo: order_no, payId: pay_id } = first.partnerIds;
+  const times = { requested_at: now(), stopped_at: now() + 1_000, next_ask_at: 0 };
+  const stop = { id: "of-one", sim, language: "en", order_no, pay_id, ...times };
+  await query.insertInto("renewal_stops").values(stop).execute();
+  const after = [await stopped(firstTitle), await stopped(second.plan.title), await running()];
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 0]);
+});
+
 test("a file has a line for each day, currency and plan", async () => {
   await pay(await bench.startOrder());
   const rows: (readonly unknown[])[] = [];

@@ -30,7 +30,8 @@ test("the figures of a period come by indexes, and nothing is sorted for them", 
   expect(await plan(replaced)).toMatch(/SEARCH later USING COVERING INDEX orders_renewing_sims/);
   const ended = sql`SELECT currency, COUNT(DISTINCT orders.id) FROM renewal_stops LEFT JOIN orders
     ON orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
-      AND orders.paid_at <= renewal_stops.stopped_at
+      AND orders.paid_at <= renewal_stops.stopped_at AND (renewal_stops.pay_id IS NULL OR renewal_stops.pay_id = orders.pay_id
+        OR renewal_stops.order_no IN (orders.order_no, orders.partner_order_no))
     WHERE renewal_stops.stopped_at > 0 AND renewal_answer IS NULL GROUP BY currency`;
   expect(await plan(ended)).toMatch(
     /^SEARCH renewal_stops .*SEARCH orders USING (COVERING )?INDEX orders_renewing_sims/,
