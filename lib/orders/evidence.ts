@@ -139,11 +139,14 @@ export function hasRunOut({ service, activeAt, term }: Order, now: number): bool
 
 /**
  * Whether the first order was paid before the second: the plans of a SIM run in this sequence. A payment's result states its time in whole
- * seconds, a notification more exactly, so within one second the order that was made first counts as paid first.
+ * seconds, a notification more exactly. So within one second the order whose plan has started counts as paid first, else the one that was
+ * made first.
  */
 export function isPaidBefore(first: Order, second: Order): boolean {
   const [one, other] = [secondOf(first), secondOf(second)];
   if (one !== other) return one < other;
+  const hasStarted = first.service === "active";
+  if (hasStarted !== (second.service === "active")) return hasStarted;
   return first.createdAt === second.createdAt ? first.id < second.id : first.createdAt < second.createdAt;
 }
 

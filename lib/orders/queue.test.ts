@@ -208,11 +208,13 @@ test("a plan whose start can't be read stays paid and on the SIM, even after an 
   expect([statusOf(delivered), textOf(delivered)]).toEqual(["received", "delivered"]);
 });
 
-test("within one second the order that was made first counts as paid first", async () => {
+test("within one second the plan that has started, else the older order, was paid first", async () => {
   const [first, second] = [await bench.openOrder(), await bench.openOrder()];
   const exact = withChange(first, { paidAt: 5_400, createdAt: 1 });
   const rounded = withChange(second, { paidAt: 5_000, createdAt: 2 });
   expect([isPaidBefore(exact, rounded), isPaidBefore(rounded, exact)]).toEqual([true, false]);
+  const started = withChange(rounded, { service: "active" });
+  expect([isPaidBefore(exact, started), isPaidBefore(started, exact)]).toEqual([false, true]);
   const later = withChange(exact, { paidAt: 6_000 });
   expect([isPaidBefore(later, rounded), isPaidBefore(rounded, later)]).toEqual([false, true]);
 });
