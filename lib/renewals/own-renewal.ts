@@ -79,8 +79,8 @@ export async function lastChangedAt(query: Kysely<Schema>, sim: string): Promise
 }
 
 /**
- * Whether a stop request is about this renewal. Once the partner has named one, the request is about that one. Until then it may be
- * about any renewal that did not begin here after it.
+ * Whether a stop request is about this renewal: the one that it names. A request that names none may be about any that did not begin here
+ * after it.
  */
 export async function isMeant(
   query: Kysely<Schema>,

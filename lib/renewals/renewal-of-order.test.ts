@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
+const HOUR = 3_600_000;
+
 /** An order whose renewal runs. */
 async function renewing(overrides: { sim?: string } = {}): Promise<Order> {
   const order = await bench.startRenewal(overrides);
@@ -53,4 +55,15 @@ test("while the partner can't be reached, a stop request is still known", async 
   await renewals.stop(order.sim, "en");
   expect(await renewals.readOf(order, "en")).toMatchObject({ status: "stopping", requestedAt: expect.any(Number) });
   await reachable();
+});
+
+test("the stop of a later renewal is not told of an earlier one that ended by itself", async () => {
+  const earlier = await renewing();
+  const { orderNo, payId } = earlier.partnerIds;
+  await bench.context.partner.cancelRenewal({ sim: earlier.sim, language: "en", orderNo, payId });
+  bench.pass(25 * HOUR);
+  const later = await renewing({ sim: earlier.sim });
+  await renewals.stopOf(later);
+  expect(await renewals.readOf(later, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });
+  expect(await renewals.readOf(earlier, "en")).toEqual({ status: "none", stoppedAt: null });
 });

@@ -82,7 +82,9 @@ export async function stateOf(
   order: Order,
   state: RenewalState,
 ): Promise<RenewalState | { status: "replaced" }> {
-  if (state.status === "none") return state;
+  // The SIM's last stop may have been another order's.
+  if (state.status === "none")
+    return { ...state, stoppedAt: (await endOf(query, order.sim, toOwnRenewal(order)))?.stoppedAt ?? null };
   const record = "record" in state ? state.record : null;
   if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
   // The partner doesn't say which one it is: our own orders do.

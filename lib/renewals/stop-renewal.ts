@@ -94,8 +94,10 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   if (after === "refused") return endRefused(context, request, cancelled, before);
   if (cancelled.some(({ outcome }) => outcome === "unsent")) return;
   // Whether the partner has heard of a cancel shows only in a renewal that it has named before.
-  const wasShown = typeof before !== "string" && (await isMeant(query, request, before));
-  if (!wasShown && cancelled.some(({ outcome }) => outcome === "lost" || outcome === "unclear")) return;
+  const wasShown = ({ payId }: RenewalIds) => typeof before !== "string" && before.payId === payId;
+  const isUnheard = ({ renewal, outcome }: Cancelled) =>
+    (outcome === "lost" || outcome === "unclear") && !wasShown(renewal);
+  if (cancelled.some(isUnheard)) return;
   if (before === "none" && after === "none" && (await mayStillAppear(context, request))) return;
   const named = isOne ? { ...request, renewal: only } : request;
   if (after === "none" || !(await isMeant(query, named, after))) await fulfil(context, request);

@@ -117,7 +117,7 @@ export async function claimStopRequest(query: Kysely<Schema>, { id, nextQueryAt 
 
 /**
  * Stores which renewal is meant, so that the request ends no other one that begins later.
- * @returns false when the owner has asked again since the request was read: then nothing was stored
+ * @returns false when the owner has asked again since the request was read, or it is fulfilled: then nothing was stored
  */
 export async function nameRenewal(
   query: Kysely<Schema>,
@@ -129,11 +129,12 @@ export async function nameRenewal(
     .set({ order_no: orderNo, pay_id: payId })
     .where("id", "=", id)
     .where("requested_at", "=", requestedAt)
+    .where("stopped_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a cancel was sent without an answer; null once the partner shows that it had no effect. */
+/** Notes whose cancel was sent without an answer; null once the partner still shows that renewal. */
 export async function noteLost(query: Kysely<Schema>, { id }: StopRequest, lostPayId: string | null): Promise<void> {
   await query.updateTable("renewal_stops").set({ lost_pay_id: lostPayId }).where("id", "=", id).execute();
 }

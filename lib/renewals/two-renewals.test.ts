@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#/lib/orders/order.ts";
 import { HOUR } from "#/lib/orders/schedule.ts";
+import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { requestStop, stopRenewal } from "./stop-renewal.ts";
@@ -46,6 +47,26 @@ async function stoppedMails(...orders: Order[]): Promise<number[]> {
   const about = (await mails.execute()).map((mail) => mail.about);
   return orders.map(({ id }) => about.filter((one) => one === id).length);
 }
+
+test("a cancel that was lost on its way is sent again, also where the other renewal has ended", async () => {
+  const [first, second] = await beginTwo();
+  await healed();
+  const { partner } = bench.context;
+  const shown = await partner.renewal(first.sim, "en");
+  const unseen = typeof shown !== "string" && shown.payId === first.partnerIds.payId ? second : first;
+  const lost = { call: "cancelAutoRenewalRecord", reason: "connection reset", mayHaveTakenEffect: true };
+  const deaf: typeof partner.cancelRenewal = async (ids) => {
+    if (ids.payId === unseen.partnerIds.payId) throw new PartnerError("unreachable", lost);
+    return partner.cancelRenewal(ids);
+  };
+  const request = await requestStop(bench.context, { sim: first.sim, language: "en" });
+  await stopRenewal({ ...bench.context, partner: { ...partner, cancelRenewal: deaf } }, request);
+  expect(await stoppedMails(unseen)).toEqual([0]);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await areEnded(first, second)).toEqual([true, true]);
+  expect(await stoppedMails(first, second)).toEqual([1, 1]);
+});
 
 test("the link of an earlier order ends its own renewal alone", async () => {
   const [first, second] = await beginTwo();

@@ -42,8 +42,14 @@ export function finishRestore(context: Context): Promise<Restored | null> {
     // A card may have been tried since: a page that says that nothing was charged could be wrong.
     await transaction
       .updateTable("orders")
-      .set(({ fn, ref }) => ({
-        tried_at: fn.coalesce("renewal_chosen_at", "opened_at", ref("created_at")),
+      .set(({ eb, fn, ref }) => ({
+        // A renewal stays as old as its choice: its buyer may have cancelled it before it is paid.
+        tried_at: eb
+          .case()
+          .when("renews", "=", 1)
+          .then(fn.coalesce("renewal_chosen_at", ref("created_at")))
+          .else(now)
+          .end(),
         shown_minor: null,
       }))
       .where("tried_at", "is", null)

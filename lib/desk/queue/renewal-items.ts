@@ -63,7 +63,7 @@ export function stopSentence({ by, outcome }: StopTold): string {
     return "A visitor asked to stop an auto-renewal that began elsewhere. The partner gives no numbers for it, so the shop can’t stop it.";
   return outcome === null
     ? "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. It hasn’t ended yet."
-    : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop tried for a day and gave up.";
+    : "A visitor stopped an auto-renewal that began elsewhere, by its SIM number. The shop couldn’t confirm that it ended, and has given up.";
 }
 
 /** Declarations that fit no order. One that fits is acted on at once, and a withdrawal flags its order. */
