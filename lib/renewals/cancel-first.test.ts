@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
+import { createRenewals } from "./renewals.ts";
 
 /* The owner presses "Stop", and the partner shows no renewal though one that began here goes on. */
 
@@ -56,4 +57,18 @@ test.each([
   await bench.renewals.sweep();
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
   expect(await bench.renewals.read(sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
+});
+
+test("a stop whose process ended after its cancel is done by the next process at once", async () => {
+  const order = await paidRenewal(bench);
+  const { partner } = bench.context;
+  const dying: typeof partner.cancelRenewal = async (ids) => {
+    await partner.cancelRenewal(ids);
+    throw new Error("the process ended");
+  };
+  await createRenewals({ ...bench.context, partner: { ...partner, cancelRenewal: dying } }).stop(order.sim, "en");
+  expect(await bench.renewals.read(order.sim, "en")).toMatchObject({ status: "stopping" });
+  bench.pass(10_000);
+  await bench.renewals.sweep();
+  expect(await bench.renewals.read(order.sim, "en")).toMatchObject({ status: "none", stoppedAt: expect.any(Number) });
 });

@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
+import { advance, getOrder, transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { fulfil, noteEnd } from "./note-end.ts";
 import { isMeant, lastBegunAt, ordersToEnd, toOwnRenewal, unstopped } from "./own-renewal.ts";
-import { renewalProof } from "./renewal-check.ts";
+import { decideRenewal, renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
   deleteStopRequest,
@@ -78,8 +79,10 @@ function idsOf(order: Order): RenewalIds {
  */
 export async function stopRenewal(context: OrdersContext, request: StopRequest): Promise<void> {
   const { query } = context.db;
+  const askedAt = context.clock.now();
   const before = await queryRenewal(context, request.sim, request.language);
   if (before === "unknown") return;
+  if (typeof before !== "string") await noteFound(context, request, { shown: before, askedAt });
   const renewals = await renewalsToEnd(query, request, before);
   const [only, another] = renewals;
   if (only === undefined) return endWithout(context, request, before);
@@ -170,6 +173,23 @@ async function endRefused(
     });
   }
   if (ended.length === cancelled.length) await fulfil(context, request);
+}
+
+/** Once the partner has shown a renewal, no later attempt waits for it to appear: it has ended, though perhaps this process hasn't heard of it. */
+async function noteFound(
+  context: OrdersContext,
+  request: StopRequest,
+  { shown, askedAt }: { shown: RenewalRecord; askedAt: number },
+): Promise<void> {
+  const own = (await ordersToEnd(context.db.query, request)).filter((order) => namesOrder(shown, order));
+  for (const { id } of own.filter((order) => renewalProof(order, askedAt) === "pending")) {
+    await transact(context, async (transaction) => {
+      const order = await getOrder(transaction, id);
+      const at = context.clock.now();
+      for (const { event, change, detail } of decideRenewal(order, { answer: "ours", askedAt, isStopped: true }, at))
+        await advance(transaction, order, event, change, { at, detail });
+    });
+  }
 }
 
 /** Whether the request is about a renewal that was just paid for, which the partner may not show yet. */
