@@ -175,7 +175,7 @@ async function endRefused(
   if (ended.length === cancelled.length) await fulfil(context, request);
 }
 
-/** Once the partner has shown a renewal, no later attempt waits for it to appear: it has ended, though perhaps this process hasn't heard of it. */
+/** Notes that the partner has shown the renewal: where a later attempt finds none, it has ended, and need not be waited for. */
 async function noteFound(
   context: OrdersContext,
   request: StopRequest,
