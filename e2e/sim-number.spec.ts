@@ -119,5 +119,6 @@ test("a plan is bought for the SIM its page shows, not for the last one looked u
   await findPlans(otherTab, SIM.twoPlans);
   await expect(otherTab.getByText(`SIM ending in ${SIM.twoPlans.slice(-4)}`)).toBeVisible();
   await buyPlan(page);
-  await expect(page.getByText(SIM.twelvePlans.replace(/(.{4})(?=.)/g, "$1 "))).toBeVisible();
+  const shown = SIM.twelvePlans.replace(/(.{4})(?=.)/g, "$1 ");
+  await expect(page.getByText(shown, { exact: true })).toBeVisible();
 });
