@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readRenewalPayments } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
-import { readRenewalPayments } from "#/lib/renewals/renewal-payment.ts";
 import { createOrdersBench, type NotificationChanges, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { matchAgain } from "./rematch.ts";

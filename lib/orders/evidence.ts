@@ -4,7 +4,15 @@ import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type Reading, readResult } from "#/lib/partner/payment/payment-evidence.ts";
 import { countDecline } from "./card-testing/declines.ts";
-import { ACTIVATION_MS, decide, type Heard, judge, type Statement, type Step } from "./decide.ts";
+import {
+  ACTIVATION_MS,
+  decide,
+  type Heard,
+  judge,
+  type NotificationStatement,
+  type Statement,
+  type Step,
+} from "./decide.ts";
 import type { Order } from "./order.ts";
 import { DAY, nextQueryAt } from "./schedule.ts";
 import { advanceBy, afterSteps, holdOrder, readOrders } from "./store.ts";
@@ -74,6 +82,21 @@ export async function readStatements(transaction: Transaction<Schema>, orderId: 
   // SQLite would take longer to sort these few rows than to read them.
   const inOrder = rows.toSorted((one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1));
   return inOrder.map(({ statement, at }) => ({ ...(JSON.parse(statement) as Statement), heardAt: at }));
+}
+
+/** The payments of an order's renewal, the oldest first. */
+export async function readRenewalPayments(
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  orderId: string,
+): Promise<Heard<NotificationStatement>[]> {
+  const rows = await query
+    .selectFrom("renewal_payments")
+    .select(["at", "statement"])
+    .where("order_id", "=", orderId)
+    .orderBy("at")
+    .orderBy("event_key")
+    .execute();
+  return rows.map(({ at, statement }) => ({ ...(JSON.parse(statement) as NotificationStatement), heardAt: at }));
 }
 
 /**

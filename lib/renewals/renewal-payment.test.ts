@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { kindOfDoubts } from "#/lib/desk/queue/order-doubts.ts";
+import { readRenewalPayments } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
-import { CHARGED_TWICE, readRenewalPayments } from "./renewal-payment.ts";
+import { CHARGED_TWICE } from "./renewal-payment.ts";
 import { createRenewals } from "./renewals.ts";
 
 let bench: OrdersBench;

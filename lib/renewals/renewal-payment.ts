@@ -4,17 +4,16 @@ import { queueMail } from "#/lib/mail/outbox.ts";
 import { flag } from "#/lib/orders/attention/flag.ts";
 import {
   AFTER_ERASURE,
-  type Heard,
   isLaterPayment,
   isSameEvent,
   judge,
   NOT_PAID,
   type NotificationStatement,
 } from "#/lib/orders/decide.ts";
-import { readStatements } from "#/lib/orders/evidence.ts";
+import { readRenewalPayments, readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { advance } from "#/lib/orders/store.ts";
-import { type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { mayBePaid, type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
 import { endOf, toOwnRenewal } from "./own-renewal.ts";
@@ -184,7 +183,7 @@ export async function heardOfAt(
 ): Promise<number[]> {
   const payments = await readRenewalPayments(query, order.id);
   return payments
-    .filter((payment) => !["failed", "waiting"].includes(readClaim(payment, reading.words).payment))
+    .filter((payment) => mayBePaid(payment, reading.words))
     .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
 }
 
@@ -207,21 +206,6 @@ function possibleTimeOf(order: Order, claim: PaymentClaim, heardAt: number): num
   const at = paidAtMs(claim);
   const openedAt = order.openedAt ?? order.createdAt;
   return at !== null && placeInTime(at, { openedAt, heardAt }) === "fits" ? at : null;
-}
-
-/** The payments of an order's renewal, the oldest first. */
-export async function readRenewalPayments(
-  query: Pick<Transaction<Schema>, "selectFrom">,
-  orderId: string,
-): Promise<Heard<NotificationStatement>[]> {
-  const rows = await query
-    .selectFrom("renewal_payments")
-    .select(["at", "statement"])
-    .where("order_id", "=", orderId)
-    .orderBy("at")
-    .orderBy("event_key")
-    .execute();
-  return rows.map(({ at, statement }) => ({ ...(JSON.parse(statement) as NotificationStatement), heardAt: at }));
 }
 
 /** When a payment of the renewal was made, by its notification, else when that came; null for an unknown key. */

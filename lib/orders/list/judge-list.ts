@@ -1,11 +1,17 @@
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { ACTIVATION_MS, type ListStatement } from "#/lib/orders/decide.ts";
-import { hasRunOut, isPaidBefore, mayBePaidBefore, readStatements } from "#/lib/orders/evidence.ts";
+import {
+  hasRunOut,
+  isPaidBefore,
+  mayBePaidBefore,
+  readRenewalPayments,
+  readStatements,
+} from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { advance, holdOrders, readOrders } from "#/lib/orders/store.ts";
-import { type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
+import { mayBePaid, type Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 import type { Listed } from "./read-list.ts";
 
@@ -98,13 +104,8 @@ async function readChargeTimes(
   { id, renewal }: Order,
 ): Promise<number[]> {
   if (renewal === null) return [];
-  const rows = transaction.selectFrom("renewal_payments").select(["at", "statement"]).where("order_id", "=", id);
-  const charges = (await rows.execute()).map(({ at, statement }) => ({
-    at,
-    claim: JSON.parse(statement) as PaymentClaim,
-  }));
-  const made = charges.filter(({ claim }) => !["failed", "waiting"].includes(readClaim(claim, words).payment));
-  return made.map(({ at, claim }) => paidAtMs(claim) ?? at);
+  const charges = (await readRenewalPayments(transaction, id)).filter((charge) => mayBePaid(charge, words));
+  return charges.map((charge) => paidAtMs(charge) ?? charge.heardAt);
 }
 
 /** How many entries the list has beyond the order's own and those of others; negative if the order's own may be missing. */

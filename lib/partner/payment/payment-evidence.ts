@@ -40,6 +40,11 @@ export function readClaim(claim: PaymentClaim, words: Words): ClaimMeaning {
   };
 }
 
+/** Whether a claim may be about a payment that was made: its word doesn't say that it failed, or waits. */
+export function mayBePaid(claim: PaymentClaim, words: Words): boolean {
+  return !["failed", "waiting"].includes(readClaim(claim, words).payment);
+}
+
 /** The claim's own words about the payment and a dispute of it, as {@link labelOf} writes them. */
 export function claimWords(claim: PaymentClaim, words: Words): Record<"payment" | "dispute", string> {
   return {
