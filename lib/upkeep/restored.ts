@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { HELD, isMailOn } from "#/lib/mail/outbox.ts";
 import { beingConfirmed, isSetUp } from "#/lib/orders/card.ts";
@@ -39,35 +39,11 @@ export function finishRestore(context: Context): Promise<Restored | null> {
       .executeTakeFirst();
     if (!row) return null;
     const watched = await watchUnpaid(context, transaction, now);
-    // A card may have been tried since: a page that says that nothing was charged could be wrong.
-    await transaction
-      .updateTable("orders")
-      .set(({ eb, fn, ref }) => ({
-        // A renewal stays as old as its choice: its buyer may have cancelled it before it is paid.
-        tried_at: eb
-          .case()
-          .when("renews", "=", 1)
-          .then(fn.coalesce("renewal_chosen_at", ref("created_at")))
-          .else(now)
-          .end(),
-        shown_minor: null,
-      }))
-      .where("tried_at", "is", null)
-      .where(({ eb, or, and }) =>
-        or([
-          eb("payment", "=", "open"),
-          and([eb("payment", "=", "lapsed"), eb("opened_at", ">", row.backup_at - LAPSED_MS)]),
-        ]),
-      )
-      .execute();
+    const lapsedSince = row.backup_at - LAPSED_MS;
+    await markTried(transaction, lapsedSince, now);
     const { numUpdatedRows } = await makeDue(transaction, now)
       .where("next_ask_at", ">", now)
-      .where(({ eb, or, and }) =>
-        or([
-          eb("payment", "in", ["open", "paid"]),
-          and([eb("payment", "=", "lapsed"), eb("opened_at", ">", row.backup_at - LAPSED_MS)]),
-        ]),
-      )
+      .where((eb) => eb.or([eb("payment", "in", ["open", "paid"]), hasLapsedSince(eb, lapsedSince)]))
       .executeTakeFirst();
     const heldMails = await holdMails(transaction, now);
     await endDeskSessions(transaction, now);
@@ -80,6 +56,29 @@ export function finishRestore(context: Context): Promise<Restored | null> {
     context.log.warn("restored from a backup", { count: restored.asked });
     return restored;
   });
+}
+
+function hasLapsedSince(eb: ExpressionBuilder<Schema, "orders">, since: number) {
+  return eb.and([eb("payment", "=", "lapsed"), eb("opened_at", ">", since)]);
+}
+
+/** The card of an order may have been tried since the backup: a page that says that nothing was charged could be wrong. */
+async function markTried(transaction: Transaction<Schema>, lapsedSince: number, now: number): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set(({ eb, fn, ref }) => ({
+      // A renewal stays as old as its choice: its buyer may have cancelled it before it is paid.
+      tried_at: eb
+        .case()
+        .when("renews", "=", 1)
+        .then(fn.coalesce("renewal_chosen_at", ref("created_at")))
+        .else(now)
+        .end(),
+      shown_minor: null,
+    }))
+    .where("tried_at", "is", null)
+    .where((eb) => eb.or([eb("payment", "=", "open"), hasLapsedSince(eb, lapsedSince)]))
+    .execute();
 }
 
 /**
