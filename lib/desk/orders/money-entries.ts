@@ -90,8 +90,9 @@ export async function stopsOf(
     .orderBy(({ eb }) => eb("stopped_at", "is", null), "desc")
     .orderBy("requested_at", "desc")
     .execute();
-  const isUnnamed = ({ order_no, pay_id }: (typeof stops)[number]) => order_no === null || pay_id === null;
-  return stops.filter((stop) => isUnnamed(stop) || namesOrder({ payId: stop.pay_id, orderNo: stop.order_no }, order));
+  return stops.filter(
+    ({ pay_id: payId, order_no: orderNo }) => payId === null || namesOrder({ payId, orderNo }, order),
+  );
 }
 
 async function refundEntries(query: Kysely<Schema>, refunds: readonly Refund[]): Promise<Entry[]> {

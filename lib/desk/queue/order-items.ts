@@ -73,6 +73,6 @@ export async function orderOfStop(
   { sim, order_no, pay_id }: Pick<RenewalStop, "sim" | "order_no" | "pay_id">,
 ): Promise<string | null> {
   const paid = await paidRenewing(query, sim);
-  const named = paid.find((order) => pay_id !== null && namesOrder({ payId: pay_id, orderNo: order_no }, order));
+  const named = paid.find((order) => namesOrder({ payId: pay_id, orderNo: order_no }, order));
   return (named ?? paid[0])?.id ?? null;
 }
