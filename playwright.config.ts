@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { isPrometheusThere } from "./scripts/prometheus.mjs";
 
 /** `npm test` names the browser without windows where there is one. */
 const executablePath = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH;
@@ -27,16 +28,19 @@ const DISABLED_FEATURES = [
   "PreconnectToSearch",
 ];
 
+/** Files that are left out whole begin with the line that vitest reads in a file of its own. */
+function longFiles(): string[] {
+  const folder = path.join(import.meta.dirname, "e2e");
+  const isLong = (file: string): boolean =>
+    readFileSync(path.join(folder, file), "utf8").startsWith("// @module-tag long");
+  return readdirSync(folder).filter((file) => file.endsWith(".spec.ts") && isLong(file));
+}
+
 /** The fixtures of each worker start a sandbox and a shop on free ports (e2e/shop.ts). */
 export default defineConfig({
   testDir: "e2e",
-  // The gate starts PostgreSQL where it is installed, and reports where it or Prometheus is not.
-  testIgnore: [
-    ...(process.env.TEST_POSTGRES_URL ? [] : ["postgres*.spec.ts"]),
-    ...(isPrometheusThere() ? [] : ["prometheus*.spec.ts"]),
-  ],
-  // What repeats a case in another language, state or step carries the tag; TEST_ALL=1 runs it too.
-  ...(process.env.TEST_ALL === "1" ? {} : { grepInvert: /@long\b/ }),
+  // Without TEST_ALL no test needs PostgreSQL or Prometheus, and none repeats a case in another language, state or step.
+  ...(process.env.TEST_ALL === "1" ? {} : { testIgnore: longFiles(), grepInvert: /@long\b/ }),
   fullyParallel: true,
   workers: 2,
   // A test that passes on a retry has found a defect.

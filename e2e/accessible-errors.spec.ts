@@ -23,7 +23,7 @@ import { expect, test } from "./shop.ts";
 
 /* After an answer the focus is on the error, or on the next step; it is never lost. */
 
-test("a page without script that refuses a form opens at the error", async ({ page, sandbox }) => {
+test("a page without script that refuses a form opens at the error", LONG, async ({ page, sandbox }) => {
   const number = page.getByRole("textbox", { name: "SIM number" });
   await findPlans(page, "8985 1234");
   await expect(number).toBeFocused();

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { misplaced, unseenInForcedColours, unsteady, withWideText } from "./layout.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { CARD, expectReady, fillCard, payButton, payWith, reachOneScreen } from "./buyer.ts";
 import { CLOSED, turnCheckout } from "./operator.ts";

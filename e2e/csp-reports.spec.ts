@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { reachCardForm } from "./buyer.ts";
 import { expect, test } from "./shop.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { paymentNotification, sendNotification } from "#/testbed/notification.ts";
 import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";

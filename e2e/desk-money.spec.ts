@@ -1,3 +1,4 @@
+// @module-tag long
 import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
 import { expect, test } from "./shop.ts";

@@ -1,5 +1,6 @@
 import { look, signIn } from "./desk.ts";
 import { buyerAtCardForm, expectStateSoon } from "./order-state.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test.use({ mail: true });
@@ -34,7 +35,7 @@ test("an operator asks the partner about an order, writes a note and sends the r
   await expect(page.getByText("The mail will be sent again")).toBeVisible();
 });
 
-test("when the partner gives no answer the page says so, and when", async ({ page, servers }) => {
+test("when the partner gives no answer the page says so, and when", LONG, async ({ page, servers }) => {
   const { buyer, order } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
   const fault = { call: "resultQuery", sim: order.simNumber, kind: "status", status: 500, times: -1 };
   await servers.sandbox.control("faults", fault);
@@ -52,7 +53,7 @@ test("when the partner gives no answer the page says so, and when", async ({ pag
   await look(page);
 });
 
-test("an order's page and its repairs fit any screen and are accessible", async ({ page, servers }) => {
+test("an order's page and its repairs fit any screen and are accessible", LONG, async ({ page, servers }) => {
   const { buyer } = await buyerAtCardForm(servers.shop.origin, servers.sandbox);
   await signIn(page, servers.shop, "Vic");
   for (const path of ["", "/ask", "/receipt", "/buyer", "/match", "/refund", "/renewal", "/elsewhere", "/erase"]) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { LIMIT, openList, openPlan, PLAN, untilShown } from "./corrected-plan.ts";
 import { look, signIn } from "./desk.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { spareAddress } from "#/testbed/mails.ts";
 import { paymentNotification, sendNotification } from "#/testbed/notification.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Visitor } from "#/testbed/visitor.ts";

@@ -4,6 +4,7 @@ import { runCommand } from "#/testbed/command.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { look, signIn } from "./desk.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Find an order" });
@@ -70,7 +71,7 @@ test("what isn't found says what was looked for, and four digits say why they fi
   await look(page);
 });
 
-test("a ready list leads to its orders, each of them back to it and on through it", async ({ page, servers }) => {
+test("a ready list leads to its orders, each of them back to it and on through it", LONG, async ({ page, servers }) => {
   for (const sim of [SIM.twoPlans, SIM.twoPlans]) await new HttpBuyer(servers.shop.origin, sim).openCardForm();
   await signIn(page, servers.shop, "Pia");
   await page.goto("/desk/orders");
@@ -165,7 +166,7 @@ async function expectFocusVisibleAlong(page: Page): Promise<void> {
   }
 }
 
-test("an operator closes checkout with a reason, and opens it again", async ({ page, restartable }) => {
+test("an operator closes checkout with a reason, and opens it again", LONG, async ({ page, restartable }) => {
   const shop = await restartable.start();
   await signIn(page, shop, "Tom");
   await page.goto(`${shop.origin}/desk/service`);
@@ -175,7 +176,7 @@ test("an operator closes checkout with a reason, and opens it again", async ({ p
   await expect(page.getByText("The shop takes new orders.")).toBeVisible();
 });
 
-test("the service's page says when the last backup was made", async ({ page, restartable }) => {
+test("the service's page says when the last backup was made", LONG, async ({ page, restartable }) => {
   const shop = await restartable.start();
   await signIn(page, shop, "Una");
   await page.goto(`${shop.origin}/desk/service`);
@@ -185,7 +186,7 @@ test("the service's page says when the last backup was made", async ({ page, res
   await expect(page.getByRole("row", { name: /The last of 1 backup/ })).toBeVisible();
 });
 
-test("the list and the service's page fit any screen and are accessible", async ({ page, servers }) => {
+test("the list and the service's page fit any screen and are accessible", LONG, async ({ page, servers }) => {
   await signIn(page, servers.shop, "Wim");
   for (const address of ["/desk/orders?from=2020-01-01", "/desk/orders?payment=gone", "/desk/service"]) {
     await page.goto(address);

@@ -4,6 +4,7 @@ import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { SIM } from "#/testbed/sandbox.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { addAuthenticator, inviteOperator, look, openInvitation, signIn } from "./desk.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 const REFUSED = /status of 403/;
@@ -102,7 +103,7 @@ test("a session that is ended elsewhere is dead at the next page", async ({ page
   await expect(other.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
 });
 
-test("a session outlives a restart, and ends after 30 minutes without a page", async ({ page, restartable }) => {
+test("a session outlives a restart, and ends after 30 minutes without a page", LONG, async ({ page, restartable }) => {
   const shop = await restartable.start();
   await signIn(page, shop, "Fay");
   await shop.stop();

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { Visitor } from "#/testbed/visitor.ts";
 import { addAuthenticator, inviteOperator, look, openInvitation, signIn } from "./desk.ts";

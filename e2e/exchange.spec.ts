@@ -1,3 +1,4 @@
+// @module-tag long
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import type { RunningServer } from "#/testbed/servers.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { QUIRK_LIST } from "#/testbed/quirks.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { alert, buyPlan, findPlans, orderHeading, orderIdOf, planCard, pressContinue } from "./buyer.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from "node:crypto";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";

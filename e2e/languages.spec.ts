@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, SIM } from "#/testbed/sandbox.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spareAddress } from "#/testbed/mails.ts";
 import { Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { declare } from "./declare.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { firstPlan, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { PROCESSOR_KEY, type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { mailSettings, type RunningShop } from "#/testbed/servers.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { PROCESSOR_KEY, SIM, spareSim } from "#/testbed/sandbox.ts";
 import {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spareAddress as spareMailbox } from "#/testbed/mails.ts";
 import { PROCESSOR_KEY, type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { freeOrigin, mailSettings, type RunningShop, type SandboxServer, startShop } from "#/testbed/servers.ts";

@@ -17,7 +17,7 @@ import {
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
-test("with every notification lost, the page shows the payment [W11]", async ({ page, sandbox }) => {
+test("with every notification lost, the page shows the payment [W11]", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ notifications: "lose" });
   await buyAndPay(page);
   await expect(orderHeading(page, "Payment received").or(orderHeading(page, "Your plan is ready"))).toBeVisible();

@@ -5,6 +5,7 @@ import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { CARD, expectReady, orderHeading, payWith, reachRenewalForm, untilAnswered } from "./buyer.ts";
 import { reloadUntil } from "./my-sim.ts";
 import { payOrder } from "./paid-order.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 /* What the links in receipts and renewal mails open, without a session. */
@@ -97,20 +98,20 @@ test("a stop link ends the renewal in two clicks, in any browser and without scr
   expect(await sandbox.requests("cancelAutoRenewalRecord")).toHaveLength(1);
 });
 
-test("a stop link that is pressed while the partner can't be reached stops the renewal later", async ({
-  page,
-  openBrowser,
-  sandbox,
-}) => {
-  const path = await renewingPlan(page, sandbox);
-  await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
-  const reader = await openBrowser({ javaScriptEnabled: false });
-  await reader.goto(path);
-  await expect(reader.getByRole("main")).toContainText("We can’t check auto-renewal right now.");
-  await reader.getByRole("button", { name: "Yes, stop" }).click();
-  await expect(reader.getByRole("main")).toContainText("the stop isn’t confirmed yet");
-  await sandbox.recover();
-  await expect
-    .poll(async () => (await reader.reload()) && (await reader.getByRole("main").textContent()))
-    .toContain("The stop was confirmed");
-});
+test(
+  "a stop link that is pressed while the partner can't be reached stops the renewal later",
+  LONG,
+  async ({ page, openBrowser, sandbox }) => {
+    const path = await renewingPlan(page, sandbox);
+    await sandbox.fail({ call: "queryAutoRenewalRecord", kind: "status", status: 503, times: -1 });
+    const reader = await openBrowser({ javaScriptEnabled: false });
+    await reader.goto(path);
+    await expect(reader.getByRole("main")).toContainText("We can’t check auto-renewal right now.");
+    await reader.getByRole("button", { name: "Yes, stop" }).click();
+    await expect(reader.getByRole("main")).toContainText("the stop isn’t confirmed yet");
+    await sandbox.recover();
+    await expect
+      .poll(async () => (await reader.reload()) && (await reader.getByRole("main").textContent()))
+      .toContain("The stop was confirmed");
+  },
+);

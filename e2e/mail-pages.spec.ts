@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { linksIn, type ReceivedMail, spareAddress } from "#/testbed/mails.ts";
 import { type Sandbox, SIM } from "#/testbed/sandbox.ts";

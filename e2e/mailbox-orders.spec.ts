@@ -1,3 +1,4 @@
+// @module-tag long
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { spareAddress } from "#/testbed/mails.ts";
 import { PROCESSOR_KEY } from "#/testbed/sandbox.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spareAddress } from "#/testbed/mails.ts";
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import { formWith, Visitor, wordsOf } from "#/testbed/visitor.ts";

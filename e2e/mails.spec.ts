@@ -62,7 +62,7 @@ test("where it went is read by the owner's browser alone", LONG, async ({ page, 
   expect(await stranger.content()).not.toContain(to);
 });
 
-test("a receipt that can't be delivered is said on the order's page", async ({ page, sandbox }) => {
+test("a receipt that can't be delivered is said on the order's page", LONG, async ({ page, sandbox }) => {
   const to = spareAddress();
   await sandbox.failMail({ kind: "refuse", code: 550, at: "recipient", times: -1 });
   await buyFor(page, to);

@@ -55,7 +55,7 @@ test("no address that opens something without a cookie is stored", LONG, async (
   expect(kept).not.toContain("data:image/svg+xml");
 });
 
-test("a forgotten SIM takes all its stored pages with it", async ({ page, context }) => {
+test("a forgotten SIM takes all its stored pages with it", LONG, async ({ page, context }) => {
   const sim = spareSim();
   await buyAndStore(page, sim);
   const order = page.url();

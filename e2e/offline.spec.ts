@@ -26,7 +26,7 @@ const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 const NO_LINE = "No connection, so nothing can be sent.";
 const BACK = "You’re back online, and this page is up to date.";
 
-test("an order's page says when the connection is back", async ({ page, context, watch }) => {
+test("an order's page says when the connection is back", LONG, async ({ page, context, watch }) => {
   watch.expect(DISCONNECTED);
   await openOrder(page);
   await context.setOffline(true);

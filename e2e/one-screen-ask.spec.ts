@@ -1,3 +1,4 @@
+// @module-tag long
 import { alert, PLAN, reachOneScreen } from "./buyer.ts";
 import { expect, test } from "./shop.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator, Page } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT, PROCESSOR_KEY, type Sandbox, spareSim } from "#/testbed/sandbox.ts";

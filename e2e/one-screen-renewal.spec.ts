@@ -1,3 +1,4 @@
+// @module-tag long
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { buyPlan, findPlans, payButton, reachOneScreen, renewalBox, untilScriptRuns } from "./buyer.ts";
 import { expect, test } from "./shop.ts";

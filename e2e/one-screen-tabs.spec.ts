@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Route } from "@playwright/test";
 import { EMAIL } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";

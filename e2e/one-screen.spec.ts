@@ -15,6 +15,7 @@ import {
   payWith,
   reachOneScreen,
 } from "./buyer.ts";
+import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
 test.use({ oneScreen: true });
@@ -131,7 +132,7 @@ test("a press in a second tab pays the same payment, and the first tab sees it",
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a partner that can't be reached is said with what it means for the money", async ({ page, sandbox }) => {
+test("a partner that can't be reached is said with what it means for the money", LONG, async ({ page, sandbox }) => {
   await reachOneScreen(page);
   await fillCard(page, CARD.pays);
   await sandbox.fail({ call: "stripePay", kind: "status", status: 503, times: 3 });
@@ -168,7 +169,7 @@ test("a wallet pays with nothing typed, and gives its address", async ({ page, s
   expect((await sandbox.requests("stripePay"))[0]?.body.email).toBe("wallet@example.com");
 });
 
-test("a wallet's sheet fails when the price has changed, and nothing is placed", async ({ page, sandbox }) => {
+test("a wallet's sheet fails when the price has changed, and nothing is placed", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ wallet: true });
   await findPlans(page);
   await buyPlan(page);
@@ -190,7 +191,7 @@ test("a wallet's sheet fails when the price has changed, and nothing is placed",
   await expectReady(page);
 });
 
-test("a wallet's sheet that is closed before the payment is sent charges nothing", async ({ page, sandbox }) => {
+test("a wallet's sheet that is closed before the payment is sent charges nothing", LONG, async ({ page, sandbox }) => {
   await sandbox.set({ wallet: true });
   await findPlans(page);
   await buyPlan(page);
@@ -213,7 +214,7 @@ test("a wallet's sheet that is closed before the payment is sent charges nothing
   expect(await sandbox.counts()).toMatchObject({ ...ONE_PAYMENT, attempts: 1 });
 });
 
-test("before the page's script runs, Pay acts as Continue to payment", async ({ page, sandbox, watch }) => {
+test("before the page's script runs, Pay acts as Continue to payment", LONG, async ({ page, sandbox, watch }) => {
   await findPlans(page);
   await page.route("**/_next/**/*.js", (route) => route.abort());
   await buyPlan(page);

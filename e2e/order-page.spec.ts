@@ -89,7 +89,7 @@ test("an open order page becomes ready by itself when the order is paid elsewher
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
 });
 
-test("a page that says we’re still checking can be asked again", async ({ page, restartable, sandbox }) => {
+test("a page that says we’re still checking can be asked again", LONG, async ({ page, restartable, sandbox }) => {
   const { origin } = restartable;
   const before = await restartable.start();
   const { buyer } = await buyerAtCardForm(origin, sandbox);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { writeFile } from "node:fs/promises";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";

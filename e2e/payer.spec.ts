@@ -1,3 +1,4 @@
+// @module-tag long
 import { EMAIL, HttpBuyer } from "#/testbed/http-buyer.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { spareSim } from "#/testbed/sandbox.ts";

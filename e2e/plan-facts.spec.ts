@@ -1,3 +1,4 @@
+// @module-tag long
 import { SIM } from "#/testbed/sandbox.ts";
 import { Visitor } from "#/testbed/visitor.ts";
 import { lookUp, openAs } from "./my-sim.ts";

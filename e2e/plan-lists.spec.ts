@@ -1,3 +1,4 @@
+// @module-tag long
 import { SIM, spareSim } from "#/testbed/sandbox.ts";
 import {
   alert,

@@ -1,3 +1,4 @@
+// @module-tag long
 import { askPostgres, createPostgresDatabase, lockRows } from "#/testbed/postgres.ts";
 import { type RestartableShop, restartableShop } from "#/testbed/restartable-shop.ts";
 import { mailSettings } from "#/testbed/servers.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { runCommand } from "#/testbed/command.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { createPostgresDatabase } from "#/testbed/postgres.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { type Prometheus, runPromtool, startPrometheus } from "#/testbed/prometheus.ts";
 import { METRICS_TOKEN } from "#/testbed/servers.ts";

@@ -38,7 +38,7 @@ test("a buyer types the SIM number, picks a plan, pays, and watches it become re
   await expect(paid).toContainText(String(orders[0]?.orderNo));
 });
 
-test("what the buyer chose reaches the partner unchanged", async ({ page, sandbox }) => {
+test("what the buyer chose reaches the partner unchanged", LONG, async ({ page, sandbox }) => {
   await buyAndPay(page, SIM.twoPlans);
   await expectReady(page);
   const [order, ...otherOrders] = await sandbox.requests("singleOrder");

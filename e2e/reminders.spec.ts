@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { linksIn, type ReceivedMail } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";

@@ -1,4 +1,4 @@
-/** The tag of a test that only the whole run needs: `npm test -- --all`, see playwright.config.ts. */
+/** The tag of a test that only the whole run needs (`npm test -- --all`). Whole files say so in their first line: see playwright.config.ts. */
 export const LONG = { tag: "@long" };
 
 /** For one of many similar cases: the short run takes the samples only. */

@@ -44,7 +44,7 @@ for (const [kind] of KINDS) {
   });
 }
 
-test("the SIM number is found among the codes of the device and of the product", async ({ page }) => {
+test("the SIM number is found among the codes of the device and of the product", LONG, async ({ page }) => {
   test.setTimeout(LONG_MS);
   await openScan(page);
   expect(await readAll(crowdedScenes(), ({ shot }) => readPhoto(page, take(shot)))).toEqual({

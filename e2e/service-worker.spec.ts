@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { spareSim } from "#/testbed/sandbox.ts";

@@ -106,23 +106,24 @@ test(
   },
 );
 
-test("after SIGKILL during a query, the payment is found after the next start [K18]", async ({
-  restartable,
-  sandbox,
-}) => {
-  await sandbox.set({ notifications: "lose", listDelayMs: 0 });
-  const shop = await restartable.start();
-  const { buyer, payId } = await paidAndUnheard(shop, sandbox, 60_000);
-  shop.signal("SIGKILL");
-  await shop.end;
-  await sandbox.recover();
-  const asked = (await questions(sandbox, payId)).length;
-  await restartable.start();
-  // No page of the order is open meanwhile.
-  await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(asked);
-  await expect.poll(() => buyer.status()).toBe("ready");
-  expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
-});
+test(
+  "after SIGKILL during a query, the payment is found after the next start [K18]",
+  LONG,
+  async ({ restartable, sandbox }) => {
+    await sandbox.set({ notifications: "lose", listDelayMs: 0 });
+    const shop = await restartable.start();
+    const { buyer, payId } = await paidAndUnheard(shop, sandbox, 60_000);
+    shop.signal("SIGKILL");
+    await shop.end;
+    await sandbox.recover();
+    const asked = (await questions(sandbox, payId)).length;
+    await restartable.start();
+    // No page of the order is open meanwhile.
+    await expect.poll(async () => (await questions(sandbox, payId)).length, { intervals: [50] }).toBeGreaterThan(asked);
+    await expect.poll(() => buyer.status()).toBe("ready");
+    expect(await sandbox.counts()).toMatchObject({ orders: 1, charges: 1, violations: 0 });
+  },
+);
 
 test(
   "after SIGKILL while the payment was prepared, the same button continues at once [K04]",

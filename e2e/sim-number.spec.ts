@@ -80,7 +80,7 @@ test("a number whose last digit doesn't fit is explained as a typing error [B29,
   await expect(alert(page)).toContainText("The last digit doesn’t match the rest, so there may be a typo.");
 });
 
-test("a SIM that may not order ends without a charge [V05]", async ({ page, sandbox }) => {
+test("a SIM that may not order ends without a charge [V05]", LONG, async ({ page, sandbox }) => {
   await findPlans(page, SIM.refusesOrders);
   await buyPlan(page);
   await pressContinue(page);
@@ -112,7 +112,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-test("a plan is bought for the SIM its page shows, not for the last one looked up", async ({ page, context }) => {
+test("a plan is bought for the SIM its page shows, not for the last one looked up", LONG, async ({ page, context }) => {
   await findPlans(page, SIM.twelvePlans);
   await expect(page.getByText(`SIM ending in ${SIM.twelvePlans.slice(-4)}`)).toBeVisible();
   const otherTab = await context.newPage();

@@ -64,21 +64,21 @@ test("what is left comes first with its plan and days, and the months as bars wi
   });
 });
 
-test("a plan just bought has all of its data left, and a SIM with no plan has no data", async ({
-  openShop,
-  page,
-  sandbox,
-}) => {
-  await withShop({ openShop, page, sandbox, sim: SIM.twoPlans }, async (visitor, shop) => {
-    const panel = part(page, "Europe 10 GB");
-    await reloadUntil(page, panel.filter({ hasText: "0 MB of 10 GB used" }));
-    await expect(panel).toContainText("10 GB left");
-    await lookUp(visitor, SIM.twelvePlans);
-    await openAs(page, visitor, `${shop.origin}/sim`);
-    await expect(part(page, "Active")).toContainText("No active plan.");
-    await expect(page.getByRole("main")).not.toContainText(/SIM allowance|10 GB/);
-  });
-});
+test(
+  "a plan just bought has all of its data left, and a SIM with no plan has no data",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    await withShop({ openShop, page, sandbox, sim: SIM.twoPlans }, async (visitor, shop) => {
+      const panel = part(page, "Europe 10 GB");
+      await reloadUntil(page, panel.filter({ hasText: "0 MB of 10 GB used" }));
+      await expect(panel).toContainText("10 GB left");
+      await lookUp(visitor, SIM.twelvePlans);
+      await openAs(page, visitor, `${shop.origin}/sim`);
+      await expect(part(page, "Active")).toContainText("No active plan.");
+      await expect(page.getByRole("main")).not.toContainText(/SIM allowance|10 GB/);
+    });
+  },
+);
 
 test(
   "without the fleet settings there is no usage section, and no fleet call",
@@ -112,15 +112,19 @@ test(
   },
 );
 
-test("known facts of a plan are shown, and missing ones are named as missing", async ({ openShop, page, sandbox }) => {
-  await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
-  await withShop({ openShop, page, sandbox }, async () => {
-    const panel = part(page, "Europe 10 GB");
-    await reloadUntil(page, panel.filter({ hasText: "SIM allowance: 1.5 GB used this period" }));
-    await expect(panel).toContainText("We can’t see the remaining data right now.");
-    await expect(panel.getByRole("img", { name: /left/ })).toHaveCount(0);
-  });
-});
+test(
+  "known facts of a plan are shown, and missing ones are named as missing",
+  LONG,
+  async ({ openShop, page, sandbox }) => {
+    await patch(sandbox, CYCLE, { order_used_flow: "1536", high_flow_balance: null, order_code: "other" });
+    await withShop({ openShop, page, sandbox }, async () => {
+      const panel = part(page, "Europe 10 GB");
+      await reloadUntil(page, panel.filter({ hasText: "SIM allowance: 1.5 GB used this period" }));
+      await expect(panel).toContainText("We can’t see the remaining data right now.");
+      await expect(panel.getByRole("img", { name: /left/ })).toHaveCount(0);
+    });
+  },
+);
 
 test(
   "usage of nothing is a figure, and more than the plan holds is no share of it",

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from "@playwright/test";
 import { linksIn, spareAddress } from "#/testbed/mails.ts";
 import { spareSim } from "#/testbed/sandbox.ts";

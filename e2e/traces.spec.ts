@@ -1,3 +1,4 @@
+// @module-tag long
 import { globSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spareSim } from "#/testbed/sandbox.ts";
 import { buyAndPay, expectReady, orderHeading, payButton, reachCardForm } from "./buyer.ts";
 import { LONG } from "./sample.ts";

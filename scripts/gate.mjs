@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { findPostgres, startPostgres } from "./postgres.mjs";
+import { startPostgres } from "./postgres.mjs";
 import { run, runTool } from "./processes.mjs";
 import { buildUnlessFresh } from "./shop-build.mjs";
 
@@ -56,9 +56,9 @@ export const schedules = {
 /** playwright.config.ts says which tests only `npm test -- --all` runs. */
 export const browserTests = {
   title: "Browser",
-  async run() {
+  async run(isAll) {
     rmSync(BROWSER_REPORT, { force: true });
-    const database = findPostgres() ? await startPostgres() : undefined;
+    const database = isAll ? await startPostgres() : undefined;
     const code = await runTool("playwright", ["test", "--reporter=list,json"], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
       TEST_POSTGRES_URL: database?.url ?? "",
@@ -98,7 +98,7 @@ export const torture = {
     const orders = isAll ? 40 : 6;
     const args = ["scripts/torture.mjs", "--orders", orders, "--parallel", orders, "--seed", 1].map(String);
     const runs = [run(process.execPath, args)];
-    if (isAll && findPostgres()) runs.push(run(process.execPath, [...args, "--instances", "2"]));
+    if (isAll) runs.push(run(process.execPath, [...args, "--instances", "2"]));
     const codes = await Promise.all(runs);
     return allOrNothing(runs.length * orders, codes.find((code) => code !== 0) ?? 0);
   },

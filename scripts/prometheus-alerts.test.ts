@@ -13,7 +13,7 @@ test("the alert rules are well formed, says promtool", () => {
   expect(status, printed).toBe(0);
 });
 
-test("each alert fires for its cause and is silent without it, says promtool", () => {
+test("each alert fires for its cause and is silent without it, says promtool", { tags: ["long"] }, () => {
   const { status, printed } = runPromtool(["test", "rules", `${FOLDER}/alerts.test.yml`]);
   expect(status, printed).toBe(0);
 });

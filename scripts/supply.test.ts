@@ -54,7 +54,7 @@ test("the bill names each shipped package with address, digest and licence [v5.0
   }
 });
 
-test("the same commit has the same bill, and another package another number", () => {
+test("the same commit has the same bill, and another package another number", { tags: ["long"] }, () => {
   const [first, second] = [bill(), bill()];
   expect(JSON.stringify(first)).toBe(JSON.stringify(second));
   expect(first).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });

@@ -4,7 +4,7 @@ import { createStore, type Store } from "./database.ts";
 import { type Outcome, runSchedule } from "./schedule.ts";
 import { shrink } from "./shrink.ts";
 
-test("a schedule runs the same way each time, to the byte", async () => {
+test("a schedule runs the same way each time, to the byte", { tags: ["long"] }, async () => {
   const store = await createStore();
   for (const seed of [1, 2, 3]) {
     const first = await runSchedule(store, seed);
@@ -15,7 +15,7 @@ test("a schedule runs the same way each time, to the byte", async () => {
   }
 });
 
-test("a schedule runs the same way in any process, after any others", async () => {
+test("a schedule runs the same way in any process, after any others", { tags: ["long"] }, async () => {
   const store = await createStore();
   for (let seed = 1; seed <= 30; seed += 1) await runSchedule(store, seed);
   const here = (await runSchedule(store, 9)).digest();
@@ -29,7 +29,7 @@ test("a schedule runs the same way in any process, after any others", async () =
   expect(elsewhere).toBe(here);
 });
 
-test("schedules differ, and things happen in them", async () => {
+test("schedules differ, and things happen in them", { tags: ["long"] }, async () => {
   const store = await createStore();
   const digests = new Set<string>();
   let [orders, charges] = [0, 0];
@@ -44,7 +44,7 @@ test("schedules differ, and things happen in them", async () => {
   expect(charges).toBeGreaterThan(5);
 });
 
-test("a failing schedule is made short, and still fails in the same way", async () => {
+test("a failing schedule is made short, and still fails in the same way", { tags: ["long"] }, async () => {
   const store = await createStore();
   // The shop has no known failure, so the test takes the kill of a process for one.
   const isKilled = ({ story }: Outcome) => story.some((line) => line.includes("KILLED"));

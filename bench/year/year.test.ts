@@ -7,7 +7,9 @@ import { simulateYear } from "./year.ts";
 
 const FEW = { renewals: 20, days: 80, seed: 1 };
 
-test("of a few renewals each charge is announced once and in time, and none after a stop", async () => {
+test("of a few renewals each charge is announced once and in time, and none after a stop", {
+  tags: ["long"],
+}, async () => {
   const { charges, notices, problems } = await simulateYear(FEW);
   expect(problems).toEqual([]);
   expect(charges).toBeGreaterThan(50);
@@ -20,7 +22,7 @@ test("of 200 renewals each charge of a year is announced once and in time", { ta
   expect(charges).toBeGreaterThan(1_000);
 });
 
-test("a year runs the same way each time", async () => {
+test("a year runs the same way each time", { tags: ["long"] }, async () => {
   const short = { renewals: 10, days: 30, seed: 3 };
   expect(await simulateYear(short)).toEqual(await simulateYear(short));
 });
@@ -38,7 +40,7 @@ async function problemsWith(
   return (await simulateYear({ ...FEW, ...more, sabotage })).problems.join("\n");
 }
 
-test("the checks find a charge that was not announced", async () => {
+test("the checks find a charge that was not announced", { tags: ["long"] }, async () => {
   const forgetful = await problemsWith(
     "renewal-notice",
     (written) => async (mail) => (mail.occasion < "2026-02" ? null : written(mail)),

@@ -48,7 +48,9 @@ test("within a minute the partner is asked once for a SIM and a language", async
   expect(await asked()).toBe(3);
 });
 
-test("while the partner fails the last list is served, and it is asked every ten seconds", async () => {
+test("while the partner fails the last list is served, and it is asked every ten seconds", {
+  tags: ["long"],
+}, async () => {
   const { plans, at } = await cache.read(SIM, "en");
   await breakDown();
   clock += MINUTE;

@@ -41,7 +41,9 @@ async function tablesOf(url: string) {
   return columns.toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 }
 
-test("a process killed during a migration leaves a database that the next start completes [K20]", async () => {
+test("a process killed during a migration leaves a database that the next start completes [K20]", {
+  tags: ["long"],
+}, async () => {
   const url = await createDatabase();
   const names = Object.keys(migrations);
   for (const name of [names[0], names[3], names.at(-1)]) expect(dieAt(name ?? "", url)).toBe("SIGKILL");

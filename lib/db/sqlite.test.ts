@@ -44,7 +44,9 @@ test("old free pages are rewritten at the next start when that was cut off [D23]
   expect(readFileSync(path, "latin1")).not.toContain(text);
 });
 
-test("a second process on the same file gets a named error until the first has ended [D14]", async () => {
+test("a second process on the same file gets a named error until the first has ended [D14]", {
+  tags: ["long"],
+}, async () => {
   const url = `file:${join(folder, "one.db")}`;
   const db = await openDatabase(url, TEST_KEYS);
   expect(openInAnotherProcess(url)).toMatchObject({ status: 1, stdout: "DatabaseInUseError\n" });

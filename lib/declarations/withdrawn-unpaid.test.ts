@@ -32,7 +32,7 @@ async function withdraw({ id, partnerIds }: Order): Promise<Order> {
 
 const counts = async () => (await bench.ledger()).counts;
 
-test("an order that is withdrawn from before the partner has it is never placed", async () => {
+test("an order that is withdrawn from before the partner has it is never placed", { tags: ["long"] }, async () => {
   await bench.sandbox.control("faults", { call: "singleOrder", kind: "reset-before", times: 3 });
   const order = await bench.openOrder();
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "unreachable" });

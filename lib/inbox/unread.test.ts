@@ -103,7 +103,7 @@ test("a mistyped key that is corrected reads what was kept", async () => {
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("of many forged ones the first 200 stay, and a genuine one makes room for more", async () => {
+test("of many forged ones the first 200 stay, and a genuine one makes room for more", { tags: ["long"] }, async () => {
   const order = await bench.startOrder();
   const flood = async (from: number, count: number) => {
     const numbers = Array.from({ length: count }, (_, index) => from + index);

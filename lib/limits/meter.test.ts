@@ -152,7 +152,7 @@ test.each(["order address", "proof mailbox"])("a flood of devices pushes out no 
   expect(take(meter, [ask(`${costly} ${DAY} a`, 1, DAY)])).toBeGreaterThan(0);
 });
 
-test("a flood of keys takes less than 20 MB [v5.0.0-15.2.2]", () => {
+test("a flood of keys takes less than 20 MB [v5.0.0-15.2.2]", { tags: ["long"] }, () => {
   expect(flood(200_000)).toBeLessThan(20_000_000);
 });
 

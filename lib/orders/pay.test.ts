@@ -129,7 +129,9 @@ test("a press on an order that rests or is paid gets no secret", async () => {
   expect(await bench.orders.pay(order.id, buyer)).toEqual({ status: "see order" });
 });
 
-test("a partner that can't be reached leaves an unpaid order, and the next press goes on", async () => {
+test("a partner that can't be reached leaves an unpaid order, and the next press goes on", {
+  tags: ["long"],
+}, async () => {
   const order = await bench.openOrder();
   await bench.sandbox.fail({ call: "stripePay", kind: "status", status: 503, times: 3 });
   expect(await bench.orders.pay(order.id, buyer)).toEqual({ status: "unreachable" });

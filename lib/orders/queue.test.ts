@@ -40,7 +40,9 @@ test("on an empty SIM a notification alone calls a plan ready", async () => {
   expect(statusOf(await bench.read(order.id))).toBe("ready");
 });
 
-test("the same plan bought three times is ready once, in any sequence of notifications", async () => {
+test("the same plan bought three times is ready once, in any sequence of notifications", {
+  tags: ["long"],
+}, async () => {
   for (const sequence of [
     [0, 1, 2],
     [2, 1, 0],
@@ -76,7 +78,9 @@ test("an order placed after another one's entry had come is queued, even if hear
   expect(await statuses(orders)).toEqual(["ready", "queued", "queued"]);
 });
 
-test("a paid plan whose list can't be read is not flagged once a notification calls it active", async () => {
+test("a paid plan whose list can't be read is not flagged once a notification calls it active", {
+  tags: ["long"],
+}, async () => {
   await listIs(inUse("Asia"));
   const order = await bench.startOrder();
   await pay(order);
@@ -91,7 +95,7 @@ test("a paid plan whose list can't be read is not flagged once a notification ca
   expect(await statuses([order])).toEqual(["received"]);
 });
 
-test("a plan that the list still names after its end comes before no other", async () => {
+test("a plan that the list still names after its end comes before no other", { tags: ["long"] }, async () => {
   const ended = { ...inUse("Europe 10 GB"), orderStatus: "3", remainingDays: "0" };
   await listIs(ended);
   const order = await bench.startOrder();
@@ -180,7 +184,9 @@ test("a queued plan that the lists of a day lack is flagged, and no longer calle
   expect(await statuses([order])).toEqual(["ready"]);
 });
 
-test("a queued plan isn't missing while lists can't be read, nor for having been so once", async () => {
+test("a queued plan isn't missing while lists can't be read, nor for having been so once", {
+  tags: ["long"],
+}, async () => {
   const order = await queuedOrder();
   await listIs(inUse("Asia"));
   await sweepFor(0.5);

@@ -158,7 +158,9 @@ test("an open order lapses after a day of silence, and a later payment is still 
   expect((await bench.read(order.id)).payment).toBe("paid");
 });
 
-test("while the partner gives no answer an order does not lapse, and is found soon after [Q02]", async () => {
+test("while the partner gives no answer an order does not lapse, and is found soon after [Q02]", {
+  tags: ["long"],
+}, async () => {
   const order = await bench.startOrder();
   await bench.orders.reportCardAttempt(order.id, "confirming");
   await pay(order);

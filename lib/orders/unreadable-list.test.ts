@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 
 const { pay, statuses, askAll, listIs, listFails } = listTools(() => bench);
 
-test("where the list was unreadable before, it alone calls a plan ready", async () => {
+test("where the list was unreadable before, it alone calls a plan ready", { tags: ["long"] }, async () => {
   for (const [standing, status] of [
     [waiting, "queued"],
     [inUse, "ready"],
@@ -34,7 +34,9 @@ test("where the list was unreadable before, it alone calls a plan ready", async 
   }
 });
 
-test("a list that stays unreadable leaves a plan to its notification after 15 minutes", async () => {
+test("a list that stays unreadable leaves a plan to its notification after 15 minutes", {
+  tags: ["long"],
+}, async () => {
   await listFails();
   const order = await bench.startOrder();
   await pay(order);
@@ -46,7 +48,9 @@ test("a list that stays unreadable leaves a plan to its notification after 15 mi
   expect(await bench.read(order.id)).toMatchObject({ service: "active", review: null });
 });
 
-test("of two plans bought while lists can't be read, the first paid is ready, the other flagged", async () => {
+test("of two plans bought while lists can't be read, the first paid is ready, the other flagged", {
+  tags: ["long"],
+}, async () => {
   await listFails();
   const [first, second] = [await bench.startOrder(), await bench.startOrder()];
   await pay(first);

@@ -163,7 +163,9 @@ test("an unreadable entry loses no other, and the listing is not complete", asyn
   expect(listed).toEqual({ asked: [1], total: 6, isComplete: false, ...all(2) });
 });
 
-test("a page that fails is retried and skipped: the others stay, and the listing is not complete", async () => {
+test("a page that fails is retried and skipped: the others stay, and the listing is not complete", {
+  tags: ["long"],
+}, async () => {
   const counts = { total_count: 450, total_pages: 5 };
   for (const failing of [1, 3, 5]) {
     const listed = await listAnswered((page) =>
@@ -179,7 +181,9 @@ test("three refused pages in a row end the listing, and what was read stays", as
   expect(listed).toEqual({ asked: [1, 2, 3, 4, 5], total: null, isComplete: false, ...all(200) });
 });
 
-test("a listing fails where no page can be read, or the service is down before the end", async () => {
+test("a listing fails where no page can be read, or the service is down before the end", {
+  tags: ["long"],
+}, async () => {
   await expect(listAnswered(() => REFUSAL)).rejects.toMatchObject({ kind: "refused" });
   await expect(listAnswered(() => ({ device: 1 }))).rejects.toMatchObject({ kind: "malformed" });
   const down = listAnswered((page) => (page === 1 ? { device: devices(100), page: null } : DOWN));

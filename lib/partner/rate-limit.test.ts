@@ -84,7 +84,7 @@ test("neither failures within a moment nor unreadable answers open the circuit",
   expect(server.received).toHaveLength(25);
 });
 
-test("a read waits until the circuit is half open, and then is answered", async () => {
+test("a read waits until the circuit is half open, and then is answered", { tags: ["long"] }, async () => {
   let aheadMs = 0;
   let frozenAt: number | null = null;
   const now = () => frozenAt ?? performance.now() + aheadMs;
@@ -151,7 +151,9 @@ test("an answer resets the count of failures, and five in a row count as failing
   expect(rateLimit.failingCalls()).toBe(1);
 });
 
-test("of 400 calls at once a burst leaves, those of two seconds wait, and the others fail unsent", async () => {
+test("of 400 calls at once a burst leaves, those of two seconds wait, and the others fail unsent", {
+  tags: ["long"],
+}, async () => {
   const partner = testPartner(server.url, { rateLimit: createRateLimit() });
   const answers = await Promise.all(Array.from({ length: 400 }, () => place(partner)));
   const kinds = answers.map((error) => (error as { kind: string }).kind);

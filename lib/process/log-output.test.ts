@@ -31,7 +31,7 @@ async function endOf(
   return code ?? signal;
 }
 
-test("a process whose log has no reader goes on and exits [X03]", async () => {
+test("a process whose log has no reader goes on and exits [X03]", { tags: ["long"] }, async () => {
   expect(await endOf("pipe")).toBe(0);
 });
 

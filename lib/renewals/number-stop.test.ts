@@ -78,7 +78,9 @@ test("a SIM with nothing to stop has the same row, which goes away", async () =>
   expect(await rows()).toEqual([]);
 });
 
-test("a request made while the partner is down is fulfilled later, or given up after a day", async () => {
+test("a request made while the partner is down is fulfilled later, or given up after a day", {
+  tags: ["long"],
+}, async () => {
   await begin();
   // One question and its two retries.
   await fault("queryAutoRenewalRecord", "status", { status: 503, times: 3, sim });

@@ -34,7 +34,7 @@ test("an order's renewal is read as that of its SIM, until it has been stopped",
   expect(await renewals.readOf(order, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("a later renewal of the SIM is not that of the earlier order", async () => {
+test("a later renewal of the SIM is not that of the earlier order", { tags: ["long"] }, async () => {
   const earlier = await renewing();
   await renewals.stop(earlier.sim, "en");
   bench.pass(1_000);
@@ -48,7 +48,7 @@ test("a later renewal of the SIM is not that of the earlier order", async () => 
   await reachable();
 });
 
-test("while the partner can't be reached, a stop request is still known", async () => {
+test("while the partner can't be reached, a stop request is still known", { tags: ["long"] }, async () => {
   const order = await renewing();
   await unreachable();
   expect(await renewals.readOf(order, "en")).toEqual({ status: "unknown" });

@@ -138,7 +138,7 @@ test("an unnamed stop request doesn't end a renewal chosen before it and begun a
   expect(await calls("cancelAutoRenewalRecord")).toBe(0);
 });
 
-test("a repeated stop request ends the renewal that began between the two", async () => {
+test("a repeated stop request ends the renewal that began between the two", { tags: ["long"] }, async () => {
   const order = await bench.startRenewal({ sim });
   await fault("queryAutoRenewalRecord", "html", { times: -1 });
   await stop();
@@ -153,7 +153,7 @@ test("a repeated stop request ends the renewal that began between the two", asyn
   expect((await bench.ledger()).subscriptions).toMatchObject([{ cancelledAt: expect.any(Number) }]);
 });
 
-test("a repeated stop request ends it even if the first was about another renewal", async () => {
+test("a repeated stop request ends it even if the first was about another renewal", { tags: ["long"] }, async () => {
   await begin();
   await bench.sandbox.control("settings", { cancelDelayMs: 60_000_000 });
   await stop();

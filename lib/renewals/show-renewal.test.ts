@@ -50,7 +50,7 @@ test("a change that was made here asks anew", async () => {
   expect(await renewals.show(sim, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });
 });
 
-test("while a new answer is late or fails the last one is shown with its time", async () => {
+test("while a new answer is late or fails the last one is shown with its time", { tags: ["long"] }, async () => {
   const { partner } = bench.context;
   const answered = Promise.withResolvers<void>();
   let held = Promise.resolve();

@@ -161,7 +161,7 @@ test("a SIM that renews already gets no second renewal", async () => {
   expect(await bench.orders.start(order.id, { ...buyer, renewalText: undefined })).toEqual({ status: "open" });
 });
 
-test("once the partner may know the order, its renewal is as fixed as its price", async () => {
+test("once the partner may know the order, its renewal is as fixed as its price", { tags: ["long"] }, async () => {
   await fault("singleOrder", "reset-after", { times: 3 });
   const order = await bench.openOrder();
   const buyer = { email: "buyer@example.com", agreedMinor: 1290 };

@@ -73,7 +73,7 @@ test("an order whose secret can't be opened is still found paid, and so are othe
   for (const { id } of [broken, fine]) expect((await bench.read(id)).payment).toBe("paid");
 });
 
-test("an order that keeps failing backs off, and is settled once it is repaired", async () => {
+test("an order that keeps failing backs off, and is settled once it is repaired", { tags: ["long"] }, async () => {
   const broken = await startPaying();
   await poison(broken);
   bench.pass(10 * SECOND);

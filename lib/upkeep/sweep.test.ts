@@ -92,7 +92,7 @@ test("what was tried is asked about before what was not, though that is overdue 
   await bench.sweepAll();
 });
 
-test("an order that was tried while others are worked on waits for few of them", async () => {
+test("an order that was tried while others are worked on waits for few of them", { tags: ["long"] }, async () => {
   const idle = await Promise.all(Array.from({ length: BATCH }, () => bench.startOrder()));
   bench.pass(DAY);
   const order = await bench.startOrder();

@@ -66,7 +66,9 @@ async function copies(
   }
 }
 
-test("399 declined cards in a second raise the alarm, which names the switch and ends by itself", async () => {
+test("399 declined cards in a second raise the alarm, which names the switch and ends by itself", {
+  tags: ["long"],
+}, async () => {
   await bench.sandbox.control("settings", { notifications: "send", quirks: ["notice-declined"] });
   const order = await bench.startOrder();
   const { payId } = order.partnerIds;

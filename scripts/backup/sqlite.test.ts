@@ -75,7 +75,7 @@ test.skipIf(process.getuid?.() !== 0)("root restores nothing into the folder of 
   expect(readdirSync(folder).toSorted()).toEqual(["backups", "shop.db"]);
 });
 
-test("a process that holds the database without answering keeps both commands out", async () => {
+test("a process that holds the database without answering keeps both commands out", { tags: ["long"] }, async () => {
   const backup = await backUp();
   const holder = launch(
     [
@@ -174,14 +174,16 @@ function restoreApart(call: "link" | "rename", number: number, backup: string, i
   return spawnSync(process.execPath, typed, { encoding: "utf8" });
 }
 
-test("a restore needs no hard links, which some file systems don't have", async () => {
+test("a restore needs no hard links, which some file systems don't have", { tags: ["long"] }, async () => {
   const backup = await backUp();
   const { stdout } = restoreApart("link", 1, backup, 'Promise.reject(Object.assign(new Error(), { code: "EPERM" }))');
   expect(stdout).toContain("Restored the backup of ");
   expect(existsSync(file)).toBe(true);
 });
 
-test("no shop is made anew while a killed restore has left the file without its name [D15]", async () => {
+test("no shop is made anew while a killed restore has left the file without its name [D15]", {
+  tags: ["long"],
+}, async () => {
   const backup = await backUp();
   restoreKilledAt("link", 1, backup);
   expect(existsSync(file)).toBe(false);
@@ -200,18 +202,22 @@ test.each([
   ["rename", 1],
   ["rename", 2],
   ["link", 1],
-] as const)("killed at %s %i and run again, a restore takes over no page from before [D15]", async (call, number) => {
-  const backup = await backUp();
-  const write = `const { openAlone } = await import("#/lib/db/sqlite.ts");
+] as const)(
+  "killed at %s %i and run again, a restore takes over no page from before [D15]",
+  { tags: ["long"] },
+  async (call, number) => {
+    const backup = await backUp();
+    const write = `const { openAlone } = await import("#/lib/db/sqlite.ts");
       openAlone(process.argv[1]).exec("CREATE TABLE later (text)"); process.kill(process.pid, "SIGKILL");`;
-  spawnSync(process.execPath, ["--input-type=module", "--eval", write, file]);
-  expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
-  restoreKilledAt(call, number, backup);
-  expect((await run(runRestore, [backup])).code).toBe(0);
-  expect(tablesOf(file)).not.toContain("later");
-  const [aside = ""] = readdirSync(folder).filter((name) => /\.before-restore-\d+$/.test(name));
-  expect(tablesOf(path.join(folder, aside))).toContain("later");
-});
+    spawnSync(process.execPath, ["--input-type=module", "--eval", write, file]);
+    expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
+    restoreKilledAt(call, number, backup);
+    expect((await run(runRestore, [backup])).code).toBe(0);
+    expect(tablesOf(file)).not.toContain("later");
+    const [aside = ""] = readdirSync(folder).filter((name) => /\.before-restore-\d+$/.test(name));
+    expect(tablesOf(path.join(folder, aside))).toContain("later");
+  },
+);
 
 function tablesOf(database: string): unknown[] {
   const opened = openAlone(database);

@@ -6,7 +6,9 @@ import { createTestDatabase } from "#/lib/testing/test-database.ts";
 import { TEST_KEYS } from "#/lib/testing/test-keys.ts";
 import { turnSwitch } from "./turn-switch.ts";
 
-test("the command creates no database, and says why it can't ask one that a shop holds", async () => {
+test("the command creates no database, and says why it can't ask one that a shop holds", {
+  tags: ["long"],
+}, async () => {
   const { url, remove } = await createTestDatabase();
   const lines: string[] = [];
   const close = () =>

@@ -159,7 +159,9 @@ test.each(["stopped", "running"])("a %s shop with orders and no backup is warned
   );
 });
 
-test("a running shop keeps what the last run found, as it was printed, and a stopped one nothing", async () => {
+test("a running shop keeps what the last run found, as it was printed, and a stopped one nothing", {
+  tags: ["long"],
+}, async () => {
   const DATABASE_URL = `file:${join(bench.folder, "told.db")}`;
   const { database, stop } = await runShop(DATABASE_URL);
   expect(await readDoctorRun(database.query)).toBeNull();

@@ -24,7 +24,7 @@ test("a new database gets the newest schema, and keeps it the second time", asyn
   }
 });
 
-test("a database that a shop has open is left to that shop", async () => {
+test("a database that a shop has open is left to that shop", { tags: ["long"] }, async () => {
   const db = await openDatabase(SETTINGS.DATABASE_URL, { keys: null });
   const [code, sentence] = await run(SETTINGS);
   await db.close();

@@ -53,7 +53,9 @@ async function run(args: string[], changes: Record<string, string> = {}) {
 
 const counts = () => sandbox.counts();
 
-test("a rehearsal buys, pays, hears of it, and judges every assumption in a report for its owner", async () => {
+test("a rehearsal buys, pays, hears of it, and judges every assumption in a report for its owner", {
+  tags: ["long"],
+}, async () => {
   const sim = SIM.twelvePlans;
   const { code, printed } = await run(["--sim", sim, "--listen", port]);
   expect(printed).toMatch(/Every step worked\./);
@@ -76,7 +78,7 @@ test("a rehearsal buys, pays, hears of it, and judges every assumption in a repo
   expect(report).toContain(`…${sim.slice(-4)}`);
 });
 
-test("with --renew the plan renews itself, and is stopped at the end", async () => {
+test("with --renew the plan renews itself, and is stopped at the end", { tags: ["long"] }, async () => {
   const { code, printed } = await run(["--sim", SIM.twoPlans, "--renew", "--plan", "Europe 10 GB"]);
   expect(printed).toContain("Stop the renewal, until the partner says that it has ended\n");
   expect(code, printed).toBe(0);
@@ -85,7 +87,7 @@ test("with --renew the plan renews itself, and is stopped at the end", async () 
   expect(await counts()).toMatchObject({ charges: 1, violations: 0 });
 });
 
-test("a rehearsal finds out that a service lists unpaid orders", async () => {
+test("a rehearsal finds out that a service lists unpaid orders", { tags: ["long"] }, async () => {
   await sandbox.set({ quirks: ["unpaid-listed"] });
   const { printed } = await run(["--sim", spareSim()]);
   expect(printed).toMatch(/- `only-paid-listed`: .* Seen: "listed"\. What to do/);
@@ -109,7 +111,7 @@ test.each(["pk_live_123456", "key_123456"])("%s in an answer of the service is n
   expect(await counts()).toMatchObject({ charges: 0, declines: 0 });
 });
 
-test("a step that fails is named at the end, and the report is written all the same", async () => {
+test("a step that fails is named at the end, and the report is written all the same", { tags: ["long"] }, async () => {
   await sandbox.fail({ call: "stripePay", kind: "status", status: 500, times: 100 });
   const { code, printed } = await run(["--sim", spareSim()]);
   expect(printed).toContain("Failed: Place the order, and ask for its payment: no payment can be made");

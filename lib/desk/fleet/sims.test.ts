@@ -106,7 +106,7 @@ test("the partner filters its orders by the codes of the address", async () => {
   for (const list of [inUse, plans]) expect((await list.show()).list).toMatchObject({ isComplete: true });
 });
 
-test("what is known of one SIM comes in parts, and each fails alone", async () => {
+test("what is known of one SIM comes in parts, and each fails alone", { tags: ["long"] }, async () => {
   expect(await readSimNow({ fleet: fleetOf(), log, sleep }, SIM.inUse)).toMatchObject({
     device: { value: { sim: SIM.inUse, lifecycle: "2" }, failure: null },
     orders: { value: { items: [{ status: "2" }, { status: "1" }, { status: "1" }] }, failure: null },

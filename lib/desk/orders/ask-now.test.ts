@@ -42,7 +42,9 @@ test("a partner that gives no answer about a payment is told from one that has n
   });
 });
 
-test("the same for a plan that was paid for, though the shop wrote down what it was about to ask", async () => {
+test("the same for a plan that was paid for, though the shop wrote down what it was about to ask", {
+  tags: ["long"],
+}, async () => {
   await wait();
   const listed = await paidOrder(bench);
   bench.pass(60_000);

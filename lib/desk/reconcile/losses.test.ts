@@ -149,7 +149,9 @@ function sumOf(files: readonly Row[][]): number {
   return [...sums.values()].reduce((sum, one) => sum + one, 0);
 }
 
-test("the queue names all that went back, in any sequence of files and of finding the payment", async () => {
+test("the queue names all that went back, in any sequence of files and of finding the payment", {
+  tags: ["long"],
+}, async () => {
   const row = fc.record({
     amount: fc.constantFrom("12.90", "1.00"),
     status: fc.constantFrom("refund", "disputed"),

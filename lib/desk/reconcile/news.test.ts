@@ -126,7 +126,7 @@ test("a file with an equal payment leaves a wrong amount that was disputed in th
 
 type Row = Record<"amount" | "status" | "at", string>;
 
-test("money that goes back is told once, in any sequence of files", async () => {
+test("money that goes back is told once, in any sequence of files", { tags: ["long"] }, async () => {
   const row = fc.record({
     amount: fc.constantFrom("12.90", "1.00"),
     status: fc.constantFrom("paid", "refund", "disputed"),

@@ -178,7 +178,7 @@ test("a plan's name of any length can be ordered, and is found up to 100 charact
   expect((await list({ name })).orders.map(({ id }) => id)).toEqual([order.id]);
 });
 
-test("counting stops at 5,000 orders, even where few of those that are walked fit", async () => {
+test("counting stops at 5,000 orders, even where few of those that are walked fit", { tags: ["long"] }, async () => {
   const { db } = bench.context;
   const [model] = await db.query.selectFrom("orders").selectAll().limit(1).execute();
   if (!model) throw new Error("no order");

@@ -38,7 +38,9 @@ test("no charge is announced of a renewal that the partner has ended", async () 
   expect(await letters.write(order, "renewal-notice")).toBeNull();
 });
 
-test("a stop that was requested drops the notice, also before the partner confirms it", async () => {
+test("a stop that was requested drops the notice, also before the partner confirms it", {
+  tags: ["long"],
+}, async () => {
   const order = await letters.announce();
   await bench.sandbox.control("faults", { call: "*", kind: "status", status: 503, times: -1 });
   expect(await letters.write(order, "renewal-notice")).not.toBeNull();

@@ -30,7 +30,9 @@ test("while checkout is closed no order is opened, placed or given a secret", as
   expect((await bench.orders.pay(id, BUYER)).status).toBe("confirm");
 });
 
-test("an order that the partner has, but whose secret has not left, gets none while closed", async () => {
+test("an order that the partner has, but whose secret has not left, gets none while closed", {
+  tags: ["long"],
+}, async () => {
   const { id } = await bench.openOrder();
   await bench.sandbox.control("faults", { call: "stripePay", kind: "status", status: 503, times: -1 });
   expect(await bench.orders.start(id, BUYER)).toEqual({ status: "unreachable" });

@@ -40,7 +40,9 @@ async function readsAll(fleet: Fleet, count: number): Promise<void> {
   expect(usage.items.length).toBeGreaterThan(count / 2);
 }
 
-test("a fleet of 2,500 SIMs is read to its end, where pages are smaller or the last repeats too", async () => {
+test("a fleet of 2,500 SIMs is read to its end, where pages are smaller or the last repeats too", {
+  tags: ["long"],
+}, async () => {
   await sandbox.set({ quirks: ["fleet-big"] });
   await readsAll(fleetWith(), 2_500);
   expect([...seen]).toContain("page-size: as asked for");

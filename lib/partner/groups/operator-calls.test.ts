@@ -176,7 +176,9 @@ test("a task that is not completed keeps the service's text", async () => {
   });
 });
 
-test("an order can be queried by each of its ids, and an answer about another one is malformed", async () => {
+test("an order can be queried by each of its ids, and an answer about another one is malformed", {
+  tags: ["long"],
+}, async () => {
   const names = { orderNo: "purchase_order_id", transactionId: "order_id", sim: "sim_id" } as const;
   for (const by of ["orderNo", "transactionId", "sim"] as const) {
     const ours = { order_id: "1", purchase_order_id: "2", [names[by]]: "7 & 8" };

@@ -188,7 +188,7 @@ test("the verdict contains the parsed body, with exact big integers", () => {
   expect(verdict.isGenuine && verdict.value).toMatchObject({ total_amount: 9_007_199_254_740_993n });
 });
 
-test("a body of any members in any order is accepted", () => {
+test("a body of any members in any order is accepted", { tags: ["long"] }, () => {
   const member = fc.tuple(
     fc.string({ unit: "binary" }).map((text) => text.toWellFormed()),
     fc.jsonValue(),

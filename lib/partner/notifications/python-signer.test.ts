@@ -59,7 +59,7 @@ function verdictOn({ headers, body }: Message): Verdict {
 }
 
 test("genuine messages of another signer are accepted, their layout named and their values whole", {
-  timeout: 600_000,
+  tags: ["long"],
 }, async () => {
   const wrong: string[] = [];
   let right = 0;
@@ -78,7 +78,7 @@ test("genuine messages of another signer are accepted, their layout named and th
   expect(names.filter((name) => !seen.has(name))).toEqual([]);
 });
 
-test("forgeries of another forger are refused, each with its status", { timeout: 600_000 }, async () => {
+test("forgeries of another forger are refused, each with its status", { tags: ["long"] }, async () => {
   const wrong: string[] = [];
   let right = 0;
   for await (const message of signed("forged", FORGED)) {
@@ -143,7 +143,7 @@ test.each<[key: string, message: string | Buffer, digest: string]>([
 /** All forms would take minutes. */
 const FEW_FORMS_BYTES = 50_000;
 
-test("inputs at random get a verdict, and it is no", { timeout: 600_000 }, async () => {
+test("inputs at random get a verdict, and it is no", { tags: ["long"] }, async () => {
   const random = generator();
   const byContent = new Map<string, Message>();
   for await (const message of signed("genuine", 200)) byContent.set(contentOf(message), message);

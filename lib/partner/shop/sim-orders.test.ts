@@ -88,7 +88,7 @@ test("an answer that names nothing means no renewal", async () => {
   for (const answer of nothing) expect(await ask(answer, (partner) => partner.renewal(SIM, "en"))).toBe("none");
 });
 
-test("an answer of another form is malformed, and not the lack of a renewal", async () => {
+test("an answer of another form is malformed, and not the lack of a renewal", { tags: ["long"] }, async () => {
   const others = [
     { error: "busy" },
     { operateCode: "S", data: { deviceCode: SIM, recordList: [{ orderNo: "1", payId: "2" }] } },

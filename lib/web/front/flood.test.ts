@@ -22,7 +22,9 @@ async function memory(): Promise<number> {
 }
 
 for (const path of ["/", "/api/notifications"]) {
-  test(`200 bodies of 10 MB on ${path} are answered 413, and memory grows by less than 50 MB`, async () => {
+  test(`200 bodies of 10 MB on ${path} are answered 413, and memory grows by less than 50 MB`, {
+    tags: ["long"],
+  }, async () => {
     const floods = (chunks: number) => Promise.all(Array.from({ length: 200 }, () => flood(port, path, chunks)));
     await floods(2);
     await memory();
@@ -35,7 +37,9 @@ for (const path of ["/", "/api/notifications"]) {
   });
 }
 
-test("40 bodies of 16,384 chunks of one byte are read, and memory grows by less than 50 MB", async () => {
+test("40 bodies of 16,384 chunks of one byte are read, and memory grows by less than 50 MB", {
+  tags: ["long"],
+}, async () => {
   const floods = (count: number) => Promise.all(Array.from({ length: count }, () => flood(port, "/", 1, "1 byte")));
   await floods(4);
   await memory();

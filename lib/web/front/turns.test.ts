@@ -195,7 +195,9 @@ test("when a thousand wait the client that has asked for most is refused, if it 
   expect(turns.refused, "only a quarter").toEqual(["flood:0", "other0:1"]);
 });
 
-test("an office that has asked for much is served while a thousand addresses fill the queue", () => {
+test("an office that has asked for much is served while a thousand addresses fill the queue", {
+  tags: ["long"],
+}, () => {
   const turns = openTurns();
   askOften(turns, "office", 100);
   let ended = turns.started.length;

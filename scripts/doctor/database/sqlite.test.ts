@@ -121,7 +121,7 @@ describe.concurrent("the database", () => {
   });
 });
 
-test("a folder and a file without write permission are named", () => {
+test("a folder and a file without write permission are named", { tags: ["long"] }, () => {
   const folder = join(bench.folder, "locked");
   const file = join(folder, "shop.db");
   mkdirSync(folder);
