@@ -26,8 +26,8 @@ test("each seeded bug applies to the current code, and can be removed again", ()
   expect(textsOf(folder)).toEqual(before);
 });
 
-test("each seeded bug compiles: a rename does not turn it into a mere crash", // The compiler reads all of lib.
-{ tags: ["long"] }, () => {
+// The compiler reads all of lib.
+test("each seeded bug compiles: a rename does not turn it into a mere crash", { tags: ["long"] }, () => {
   const checked = copyCode();
   for (const bug of bugs) copyChangedFiles(bug, checked);
   const { compilerOptions } = JSON.parse(readFileSync("tsconfig.json", "utf8")) as { compilerOptions: object };
