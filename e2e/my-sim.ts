@@ -106,3 +106,9 @@ export async function makeFeed(owner: Visitor): Promise<string> {
 export function feedFormOf({ forms }: Visit): Fields {
   return forms.at(-1) ?? [];
 }
+
+/** A day so many days from now, as an English page writes it. */
+export function dayIn(days: number): string {
+  const day = Date.now() + days * 24 * 60 * 60_000;
+  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(day);
+}

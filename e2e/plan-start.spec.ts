@@ -1,15 +1,9 @@
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareSim } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
-import { buyWhole, listOn, listsRead } from "./my-sim.ts";
+import { buyWhole, dayIn, listOn, listsRead } from "./my-sim.ts";
 import { LONG, longUnless } from "./sample.ts";
 import { expect, test } from "./shop.ts";
-
-/** A day so many days from now, as an English page writes it. */
-function shown(days: number): string {
-  const day = Date.now() + days * 24 * 60 * 60_000;
-  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(day);
-}
 
 function wire(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -22,20 +16,20 @@ const NOW = "No active plan on this SIM, so a new one starts right away.";
 
 // The first plan of these SIMs lasts a month, which is 30 days.
 const cases = [
-  { name: "nothing", list: [], plans: NOW, start: "Right away", lastDay: shown(30) },
+  { name: "nothing", list: [], plans: NOW, start: "Right away", lastDay: dayIn(30) },
   {
     name: "a plan in use",
     list: [{ ...ASIA, expireDate: wire(10) }],
-    plans: `Asia is active until ${shown(10)}. A new plan starts when it ends.`,
-    start: shown(10),
-    lastDay: shown(40),
+    plans: `Asia is active until ${dayIn(10)}. A new plan starts when it ends.`,
+    start: dayIn(10),
+    lastDay: dayIn(40),
   },
   {
     name: "a plan in use and one that waits",
     list: [{ ...ASIA, expireDate: wire(10) }, WEEK],
-    plans: `Asia is active until ${shown(10)}. A new plan starts after your queued plan.`,
-    start: shown(17),
-    lastDay: shown(47),
+    plans: `Asia is active until ${dayIn(10)}. A new plan starts after your queued plan.`,
+    start: dayIn(17),
+    lastDay: dayIn(47),
   },
   {
     name: "a plan in use that doesn't say until when",
@@ -88,11 +82,11 @@ test("a ready order says when it ends, and the plans when a new one starts", LON
   const buyer = new HttpBuyer(String(baseURL), spareSim());
   await buyWhole(buyer, sandbox);
   const words = async (path: string) => wordsOf(await buyer.get(path));
-  await expect.poll(() => words(`/orders/${buyer.orderId}`)).toContain(`Expected end ${shown(30)}`);
+  await expect.poll(() => words(`/orders/${buyer.orderId}`)).toContain(`Expected end ${dayIn(30)}`);
   await expect
     .poll(() => words("/plans"))
     .toContain(
-      `Europe 10 GB is active until ${shown(30)}. A new plan starts when it ends. Expected start: ${shown(30)}.`,
+      `Europe 10 GB is active until ${dayIn(30)}. A new plan starts when it ends. Expected start: ${dayIn(30)}.`,
     );
 });
 

@@ -1,14 +1,8 @@
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { wordsOf } from "#/testbed/visitor.ts";
-import { buyAgain, openAs, part } from "./my-sim.ts";
+import { buyAgain, dayIn, openAs, part } from "./my-sim.ts";
 import { expect, test } from "./shop.ts";
-
-/** A day so many days from now, as an English page writes it. */
-function shown(days: number): string {
-  const day = Date.now() + days * 24 * 60 * 60_000;
-  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(day);
-}
 
 async function payQuietly(buyer: HttpBuyer, sandbox: Sandbox): Promise<string> {
   await buyer.tell("confirming");
@@ -38,11 +32,11 @@ test("the same plan bought three times in two browsers is told the truth on ever
   await says(
     other,
     "/plans",
-    `Europe 10 GB is active until ${shown(30)}. A new plan starts when it ends. Expected start: ${shown(30)}.`,
+    `Europe 10 GB is active until ${dayIn(30)}. A new plan starts when it ends. Expected start: ${dayIn(30)}.`,
   );
   const checkout = wordsOf(await other.buy());
-  expect(checkout).toContain(`This plan starts around ${shown(30)}.`);
-  expect(checkout).toContain(`Starts ${shown(30)} Expected end ${shown(60)}`);
+  expect(checkout).toContain(`This plan starts around ${dayIn(30)}.`);
+  expect(checkout).toContain(`Starts ${dayIn(30)} Expected end ${dayIn(60)}`);
   await other.continueToPayment();
   const second = other.orderId;
   payIds.push(await payQuietly(other, sandbox));
@@ -58,21 +52,21 @@ test("the same plan bought three times in two browsers is told the truth on ever
     await expect.poll(() => buyer.status()).toBe("queued");
   }
 
-  await says(one, `/orders/${first}`, `Expected end ${shown(30)}`);
+  await says(one, `/orders/${first}`, `Expected end ${dayIn(30)}`);
   expect(await words(one, `/orders/${first}`)).toContain("Your plan is ready");
   for (const [buyer, orderId, start] of [
     [other, second, 30],
     [one, third, 60],
   ] as const) {
-    await says(buyer, `/orders/${orderId}`, `Starts ${shown(start)} Expected end ${shown(start + 30)}`);
+    await says(buyer, `/orders/${orderId}`, `Starts ${dayIn(start)} Expected end ${dayIn(start + 30)}`);
     const queued = await words(buyer, `/orders/${orderId}`);
     expect(queued).toContain("Your plan is queued");
     expect(queued).not.toMatch(/is ready|restart your device/i);
   }
   for (const buyer of [one, other]) {
-    await says(buyer, "/plans", `Expected start: ${shown(90)}.`);
+    await says(buyer, "/plans", `Expected start: ${dayIn(90)}.`);
     const offered = await words(buyer, "/plans");
-    expect(offered).toContain(`Europe 10 GB is active until ${shown(30)}. A new plan starts after your 2 queued plans`);
+    expect(offered).toContain(`Europe 10 GB is active until ${dayIn(30)}. A new plan starts after your 2 queued plans`);
   }
 
   await openAs(page, one);

@@ -5,6 +5,7 @@ import { linksIn } from "#/testbed/mails.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
 import { formWith, type Visit, Visitor, wordsOf } from "#/testbed/visitor.ts";
 import { findPlans, orderHeading } from "./buyer.ts";
+import { enter, otherThan } from "./mailbox-proof.ts";
 import { payOrder } from "./paid-order.ts";
 import { expect, test } from "./shop.ts";
 
@@ -24,20 +25,10 @@ async function askFrom(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
-async function enter(page: Page, code: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Code from the email" }).fill(code);
-  await page.getByRole("button", { name: "Continue" }).click();
-}
-
 async function secretsOf(sandbox: Sandbox, to: string, subject: string) {
   const mail = await sandbox.mail({ to, subject });
   const [link = ""] = linksIn(mail).filter((address) => address.includes("/mail/"));
   return { code: /^\d{6}$/m.exec(mail.text)?.[0] ?? "", path: new URL(link).pathname };
-}
-
-/** The number after this one, which is not the code. */
-function otherThan(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
 test("a code from the order's mailbox opens the order in the browser that asked", async ({

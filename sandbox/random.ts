@@ -20,8 +20,8 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A small 32-bit generator that gives the same numbers on every machine. */
-function mulberry32(seed: number): () => number {
+/** A small 32-bit generator that gives the same numbers on every machine, from 0 to below 1. */
+export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

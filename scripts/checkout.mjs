@@ -1,4 +1,4 @@
-import { userInfo } from "node:os";
+import { userName } from "./processes.mjs";
 import { loadDotEnv } from "./settings.mjs";
 import { handOver } from "./setup.mjs";
 
@@ -11,15 +11,5 @@ await handOver();
 loadDotEnv();
 
 const { turnSwitch } = await import("./checkout/turn-switch.ts");
-const by = process.env.SUDO_USER || userName();
 const write = (line) => process.stdout.write(`${line}\n`);
-process.exit(await turnSwitch({ source: process.env, typed: process.argv.slice(2), by, write }));
-
-/** In a container the user often has no entry in the list of users. */
-function userName() {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.()}`;
-  }
-}
+process.exit(await turnSwitch({ source: process.env, typed: process.argv.slice(2), by: userName(), write }));

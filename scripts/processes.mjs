@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:os";
+import { constants, userInfo } from "node:os";
 
 /** Ctrl-C, a supervisor, a closed terminal. */
 const SHUTDOWN_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -81,4 +81,13 @@ export async function exitCode(child) {
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
+}
+
+/** Who has typed the command. In a container the user often has no entry in the list of users. */
+export function userName() {
+  try {
+    return process.env.SUDO_USER || userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
 }

@@ -23,5 +23,5 @@ test("options of Node that are given stay", () => {
 
 test("a shop of the tests is given every setting, so that none comes from a developer’s `.env`", () => {
   const given = Object.keys(shopSettings("http://localhost:3000", "http://localhost:4010", "/nowhere"));
-  expect(given.toSorted()).toEqual([...SETTING_NAMES, "NEXT_TELEMETRY_DISABLED"].toSorted());
+  expect(given.toSorted()).toEqual([...SETTING_NAMES, "CHROMIUM_PATH", "NEXT_TELEMETRY_DISABLED"].toSorted());
 });

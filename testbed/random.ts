@@ -1,3 +1,5 @@
+import { mulberry32 } from "#/sandbox/random.ts";
+
 /** Random numbers that a seed determines, so that a failure can be repeated. */
 export interface Random {
   /** From 0 to below `limit`. */
@@ -6,15 +8,9 @@ export interface Random {
   bytes(count: number): Buffer;
 }
 
-/** A generator (mulberry32) for one input of a run, so that any input can be made without those before it. */
+/** A generator for one input of a run, so that any input can be made without those before it. */
 export function createRandom(seed: number, input: number): Random {
-  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(input, 0xc2b2ae35)) >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(input, 0xc2b2ae35));
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,71 +18,10 @@ export const PARTNER_CODE = "P000270";
 
 const FLEET_SECRET = "sandbox-fleet-secret";
 
+const example = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
+
 /** Keeps a developer's `.env` out of the tests: an empty setting overrides the file and counts as absent. */
-const UNSET = [
-  "ALLOW_INSECURE",
-  "BACKUP_PUBLIC_KEY",
-  "CANCELLATION_PAGE",
-  "DATA_KEY",
-  "DATA_RETENTION_DAYS",
-  "FLEET_MAX_ENTRIES",
-  "FLEET_PAGE_SIZE",
-  "FLEET_SECRET_FORM",
-  "FLEET_TIMESTAMP",
-  "HOST",
-  "MAIL_DKIM_DOMAIN",
-  "MAIL_DKIM_KEY",
-  "MAIL_DKIM_SELECTOR",
-  "MAIL_FROM",
-  "MAIL_REMINDERS_FROM",
-  "MAIL_TLS",
-  "NOTIFICATION_LAYOUT",
-  "OFFLINE_PAGES",
-  "OPERATOR_EMAIL",
-  "OTEL_EXPORTER_OTLP_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_HEADERS",
-  "OTEL_EXPORTER_OTLP_PROTOCOL",
-  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
-  "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
-  "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL",
-  "OTEL_SDK_DISABLED",
-  "OTEL_SERVICE_NAME",
-  "OTEL_TRACES_SAMPLER",
-  "OTEL_TRACES_SAMPLER_ARG",
-  "PARTNER_AREA",
-  "PARTNER_CALLS_PER_SECOND",
-  "PARTNER_CURRENCIES",
-  "PARTNER_GROUPS_URL",
-  "PARTNER_LANGUAGES",
-  "PARTNER_MARK",
-  "PARTNER_PAYMENT_URL",
-  "PARTNER_PLAN_ID",
-  "PARTNER_PROCESSOR",
-  "PARTNER_SHOP_URL",
-  "PARTNER_TERMINAL",
-  "PARTNER_TIME_ZONE",
-  "PARTNER_VERIFY",
-  "PARTNER_VERIFY_TERMINAL",
-  "PARTNER_VERIFY_URL",
-  "PARTNER_WORDS",
-  "PROCESSOR_KEY",
-  "SHOP_ACCENT",
-  "SHOP_COMPANY",
-  "SHOP_COMPANY_ADDRESS",
-  "SHOP_CONSENT",
-  "SHOP_HELP_URL",
-  "SHOP_LOGO",
-  "SHOP_NAME",
-  "SHOP_PRIVACY_URL",
-  "SHOP_REFUNDS_URL",
-  "SHOP_SUPPORT_EMAIL",
-  "SHOP_TAX_ID",
-  "SHOP_TAX_NOTE",
-  "SHOP_TERMS_URL",
-  "SMTP_URL",
-  "TRUST_PROXY",
-  "WITHDRAWAL_PAGE",
-];
+const UNSET = Object.fromEntries(Array.from(example.matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => [name, ""]));
 
 /** Every shop of the tests tells its figures for it. */
 export const METRICS_TOKEN = "8Xw2fRz0Kd5Tq9Lm1Vb7Hn4Jc6Sg3PyA";
@@ -146,7 +86,7 @@ export interface RunningShop extends RunningServer {
  */
 export function shopSettings(origin: string, sandboxOrigin: string, folder: string): Record<string, string> {
   return {
-    ...Object.fromEntries(UNSET.map((name) => [name, ""])),
+    ...UNSET,
     PORT: new URL(origin).port,
     // All tests come from one address.
     LIMITS_SCALE: "1000",
