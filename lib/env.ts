@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS_SHAPE } from "./limits/settings.ts";
-import { MAIL_FAMILIES, MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
-import { PARTNER_FAMILIES, PARTNER_SHAPE } from "./partner/settings.ts";
+import { MAIL_SHAPE, mailInconsistencies } from "./mail/settings.ts";
+import { PARTNER_SHAPE } from "./partner/settings.ts";
 import { numberedSecrets, SAFETY_SHAPE, unsafeSettings } from "./process/safe-settings.ts";
 import { TRACING_SHAPE } from "./process/tracing/settings.ts";
 import { LEGAL_SHAPE } from "./web/legal-settings.ts";
@@ -115,12 +115,19 @@ export type SettingName = keyof typeof schema.shape;
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(schema.shape) as SettingName[];
 
+/** Settings that are needed together. */
+const TOGETHER: readonly (readonly [group: string, names: readonly SettingName[]])[] = [
+  ["FLEET", ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"]],
+  ["mail", ["SMTP_URL", "MAIL_FROM"]],
+  ["DKIM", ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY"]],
+];
+
 /** Settings that contradict each other. Checked on the raw values, so that they are reported together with malformed ones. */
 function inconsistencies(given: Readonly<Record<string, string | undefined>>): string[] {
-  const lacking = [...PARTNER_FAMILIES, ...MAIL_FAMILIES].flatMap(([family, names]) => {
+  const lacking = TOGETHER.flatMap(([group, names]) => {
     const missing = names.filter((name) => given[name] === undefined);
     if (missing.length === names.length) return [];
-    return missing.map((name) => `${name}: is required with the other ${family} settings`);
+    return missing.map((name) => `${name}: is required with the other ${group} settings`);
   });
   const isLive = given.PROCESSOR_KEY?.startsWith("pk_live_") && given.PROCESSOR_SCRIPT_URL !== undefined;
   return [

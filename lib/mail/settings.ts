@@ -37,12 +37,6 @@ export function operatorsMailbox({ OPERATOR_EMAIL, SHOP_SUPPORT_EMAIL }: Mailbox
   return OPERATOR_EMAIL ?? SHOP_SUPPORT_EMAIL;
 }
 
-/** The settings that are needed together. */
-export const MAIL_FAMILIES: readonly (readonly [family: string, names: readonly string[]])[] = [
-  ["mail", ["SMTP_URL", "MAIL_FROM"]],
-  ["DKIM", ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY"]],
-];
-
 /** A password must never travel unencrypted, except inside this machine. */
 export function mailInconsistencies({
   SMTP_URL = "",

@@ -121,8 +121,3 @@ export const PARTNER_SHAPE = {
   FLEET_PAGE_SIZE: wholeNumber(1, 1_000).default(100),
   FLEET_MAX_ENTRIES: wholeNumber(100, 10_000_000).default(100_000),
 };
-
-/** The settings that are needed together. */
-export const PARTNER_FAMILIES: readonly (readonly [family: string, names: readonly string[]])[] = [
-  ["FLEET", ["FLEET_URL", "FLEET_ACCESS_CODE", "FLEET_SECRET"]],
-];
