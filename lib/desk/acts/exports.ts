@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { Schema } from "#/lib/db/schema.ts";
+import { z } from "zod";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
+import type { Handler } from "./handler.ts";
 
 /** Long enough to repeat a download that broke off. */
 export const GRANT_MS = 5 * 60_000;
@@ -11,21 +11,20 @@ export const GRANT_MS = 5 * 60_000;
 const PARAMETER = "grant";
 
 /**
- * Allows one download: the handler of an export calls it and returns the address.
- * @param path address and query, exactly as the download will be asked for; without personal data
+ * The handler of an act that allows one download.
+ * @param prefix of the addresses that it may be for; address and query are exactly as the download will be asked for, without personal data
  */
-export async function grantExport(
-  transaction: Transaction<Schema>,
-  session: DeskSession,
-  path: string,
-  at: number,
-): Promise<string> {
-  const id = randomBytes(16).toString("base64url");
-  await transaction
-    .insertInto("desk_grants")
-    .values({ id, operator_id: session.operator.id, session_id: session.id, path, granted_at: at })
-    .execute();
-  return `${path}${path.includes("?") ? "&" : "?"}${PARAMETER}=${id}`;
+export function exportUnder(prefix: string): Handler {
+  const detail = z.object({ path: z.string().startsWith(prefix) });
+  return async (_context, transaction, act, { id: session_id, operator }, granted_at) => {
+    const { path } = detail.parse(act.detail);
+    const id = randomBytes(16).toString("base64url");
+    await transaction
+      .insertInto("desk_grants")
+      .values({ id, operator_id: operator.id, session_id, path, granted_at })
+      .execute();
+    return `${path}${path.includes("?") ? "&" : "?"}${PARAMETER}=${id}`;
+  };
 }
 
 /** Splits the grant from a download's address; null where it has none. */

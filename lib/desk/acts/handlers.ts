@@ -1,14 +1,12 @@
-import { exportAudit } from "#/lib/desk/audit/export-act.ts";
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { changeGroup } from "#/lib/desk/groups/change-act.ts";
-import { exportMoney } from "#/lib/desk/money/export-act.ts";
 import { eraseOrderData } from "#/lib/desk/orders/erase-data.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
-import { exportOrders } from "#/lib/desk/search/export-orders.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
 import { changeRights, inviteOperator, removeFromTeam } from "#/lib/desk/team/operator-acts.ts";
+import { exportUnder } from "./exports.ts";
 import type { Handler } from "./handler.ts";
 
 /** One line for each kind of act. */
@@ -19,15 +17,15 @@ const HANDLERS = {
   "invite operator": inviteOperator,
   "change rights": changeRights,
   "remove operator": removeFromTeam,
-  "export audit": exportAudit,
-  "export orders": exportOrders,
-  "export orders with buyers": exportOrders,
+  "export audit": exportUnder("/desk/audit/export"),
+  "export orders": exportUnder("/desk/orders/export"),
+  "export orders with buyers": exportUnder("/desk/orders/export"),
   "stop renewal": stopOrderRenewal,
   "send elsewhere": sendOrderElsewhere,
   "erase data": eraseOrderData,
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
-  "export money": exportMoney,
+  "export money": exportUnder("/desk/money/export?"),
   "fleet order": confirmFleetOrder,
   "change group": changeGroup,
 } satisfies Record<string, Handler>;

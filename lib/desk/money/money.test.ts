@@ -4,8 +4,8 @@ import { change } from "#/lib/orders/store.ts";
 import { createOrdersBench, type OrdersBench, spareSim } from "#/lib/testing/orders-bench.ts";
 import { makeNotification } from "#/lib/testing/statements.ts";
 import { byCurrency } from "./by-currency.ts";
-import { MONEY_HEAD, moneyRows } from "./export-act.ts";
 import { readMoney } from "./figures.ts";
+import { MONEY_HEAD, moneyRows } from "./money-rows.ts";
 import { dayNumber, daysIn, dayText, readPeriod } from "./period.ts";
 
 let bench: OrdersBench;

@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { grantExport } from "#/lib/desk/acts/exports.ts";
-import type { Handler } from "#/lib/desk/acts/handler.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
 import type { Cell } from "#/lib/desk/csv.ts";
 import { termText } from "#/lib/desk/orders/words.ts";
@@ -22,11 +19,6 @@ export function exportAddress(filter: ListFilter, withBuyers: boolean): string {
 export function hasBuyers(query: URLSearchParams): boolean {
   return query.get("buyers") === "yes";
 }
-
-const detail = z.object({ path: z.string().startsWith(PATH) });
-
-export const exportOrders: Handler = (_context, transaction, act, session, at) =>
-  grantExport(transaction, session, detail.parse(act.detail).path, at);
 
 export const ORDER_HEAD = [
   "order number",

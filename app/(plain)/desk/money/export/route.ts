@@ -1,5 +1,5 @@
 import { csvResponse, requireExport } from "#/app/desk-export.ts";
-import { MONEY_HEAD, moneyRows } from "#/lib/desk/money/export-act.ts";
+import { MONEY_HEAD, moneyRows } from "#/lib/desk/money/money-rows.ts";
 import { readPeriod } from "#/lib/desk/money/period.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 

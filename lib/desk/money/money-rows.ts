@@ -1,15 +1,7 @@
-import { z } from "zod";
-import { grantExport } from "#/lib/desk/acts/exports.ts";
-import type { Handler } from "#/lib/desk/acts/handler.ts";
 import type { Cell } from "#/lib/desk/csv.ts";
 import { formatAmount } from "#/lib/text/money.ts";
 import { type MoneyContext, readMoney } from "./figures.ts";
 import type { Period } from "./period.ts";
-
-const detail = z.object({ path: z.string().startsWith("/desk/money/export?") });
-
-export const exportMoney: Handler = (_context, transaction, act, session, at) =>
-  grantExport(transaction, session, detail.parse(act.detail).path, at);
 
 export const MONEY_HEAD = [
   "day (UTC)",
