@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function HomePage() {
-  return guardPage("home", "before", async () => {
+  return guardPage("home", "part", async () => {
     const { SHOP_NAME, SHOP_ORIGIN } = env();
     const view: HomeView = {
       language: await currentLanguage(),

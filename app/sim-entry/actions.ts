@@ -22,7 +22,7 @@ const simForm = z.strictObject({
 
 /** "Show plans": finds the SIM and leads to its plans, or says what is wrong with the number. */
 export async function showPlans(_previous: EntryAnswer, form: FormData): Promise<EntryAnswer> {
-  return guardAction<EntryAnswer>({ action: "showPlans", stage: "before", form }, async () => {
+  return guardAction<EntryAnswer>({ action: "showPlans", stage: "part", form }, async () => {
     const fields = parseForm(simForm, form);
     if (!fields) return { status: "problem", message: (await getTranslations("checkout"))("unread") };
     if (fields.letters) return withLetters(fields.number);

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function ScanPage() {
-  return guardPage("scan", "before", async () => {
+  return guardPage("scan", "part", async () => {
     const t = await getTranslations("scan");
     const home = await getTranslations("home");
     const states = SCAN_STATES.map((state) => [state, t(`state.${state}`)] as const);

@@ -26,7 +26,7 @@ const simsForm = z.strictObject({
 
 /** Switches to another of the browser's SIMs, forgets one, or names the current one. */
 export async function changeSims(_previous: FormState, form: FormData): Promise<FormState> {
-  return guardAction({ action: "changeSims", stage: "before", form }, async () => {
+  return guardAction({ action: "changeSims", stage: "part", form }, async () => {
     const t = await getTranslations();
     const fields = parseForm(simsForm, form);
     const chosen = [fields?.show, fields?.plans, fields?.forget].filter((named) => named !== undefined);

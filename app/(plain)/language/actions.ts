@@ -10,7 +10,7 @@ import { rememberLanguage } from "#/lib/web/session/session.ts";
 /** Chooses the language, and leads back to the page the reader came from. */
 export async function chooseLanguage(form: FormData): Promise<void> {
   let from: unknown = (await headers()).get("referer");
-  await guardAction({ action: "chooseLanguage", stage: "before", form }, async () => {
+  await guardAction({ action: "chooseLanguage", stage: "part", form }, async () => {
     const language = form.get("language");
     if (isLanguage(language)) await rememberLanguage(language);
     // A form without the field comes from an older page, which chose the language itself.

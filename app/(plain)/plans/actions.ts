@@ -84,7 +84,7 @@ function choiceIn(form: unknown): Record<string, string> {
 
 /** Chooses the currency of all prices, and leads back to the list as it was. */
 export async function chooseCurrency(form: FormData): Promise<void> {
-  await guardAction({ action: "chooseCurrency", stage: "before", form }, async () => {
+  await guardAction({ action: "chooseCurrency", stage: "part", form }, async () => {
     const fields = parseForm(currencyForm, form);
     if (fields) await rememberCurrency(fields.currency);
     return IDLE;

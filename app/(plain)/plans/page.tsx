@@ -37,7 +37,7 @@ interface PlansPageProps {
 }
 
 export default function PlansPage({ searchParams }: PlansPageProps) {
-  return guardPage("plans", "before", async () => {
+  return guardPage("plans", "part", async () => {
     const { id, sims = [], currency } = await readSession();
     const [sim] = sims;
     if (sim === undefined) return <NoSim />;
