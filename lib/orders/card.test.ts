@@ -141,6 +141,42 @@ test("a decline in one tab ends no attempt of another, the processor's word ends
   expect(await say("unsent")).toEqual(["waiting", 2]);
 });
 
+test("sixty reports in ten minutes are all that an order takes, and no payment is missed", async () => {
+  const { id } = await bench.startOrder();
+  const by = { name: OWNER, tab: "a1" };
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    expect(await bench.orders.confirmCard(id, by)).toMatchObject({ mayConfirm: true, hasTooMany: false });
+    await bench.orders.reportCardAttempt(id, "unsent", by);
+  }
+  const full = await bench.read(id);
+  expect(await bench.orders.confirmCard(id, by)).toEqual({ order: full, mayConfirm: false, hasTooMany: true });
+  // The processor has said that there is a payment: until it is known, no other report is a reason to pay again.
+  const found = await bench.orders.reportCardAttempt(id, "confirming");
+  expect([statusOf(full), statusOf(found)]).toEqual(["waiting", "checking"]);
+  expect(await bench.orders.reportCardAttempt(id, "confirming")).toEqual(found);
+  expect(await bench.orders.reportCardAttempt(id, "unsent")).toEqual(found);
+  bench.pass(10 * MINUTE);
+  expect(await bench.orders.confirmCard(id, by)).toMatchObject({ mayConfirm: true, hasTooMany: false });
+  expect(statusOf(await bench.orders.reportCardAttempt(id, "unsent"))).toBe("waiting");
+});
+
+test("an attempt before the last five hundred reports counts until the processor’s word ends all", async () => {
+  const { id } = await bench.startOrder();
+  const say = async (word: CardReport, tab?: string) => {
+    bench.pass(11_000);
+    return statusOf(await bench.orders.reportCardAttempt(id, word, { name: OWNER, tab }));
+  };
+  await say("confirming", "a1");
+  for (let attempt = 0; attempt < 251; attempt += 1) {
+    await say("confirming", "b2");
+    if (attempt % 125 === 0) expect(await say("unsent", "b2")).toBe("checking");
+    else await say("unsent", "b2");
+  }
+  expect(await say("unsent")).toBe("waiting");
+  await say("confirming", "b2");
+  expect(await say("unsent", "b2")).toBe("waiting");
+});
+
 test("a pause set by a process whose clock is a little ahead holds in every other process [B14]", () => {
   const order = makeOrder({ cardAttempts: { declines: 5, pausedUntil: 10 * MINUTE + 2_000 } });
   expect(isCardPaused(order, 0)).toBe(true);

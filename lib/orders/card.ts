@@ -14,6 +14,9 @@ import { advance, getOrder, transact } from "./store.ts";
  */
 const REPORTS = ["confirming", "declined", "unsent", "fields refused"] as const;
 export type CardReport = (typeof REPORTS)[number];
+/** Reports of one order within ten minutes, at most: far more than a buyer makes, and few enough for the history. */
+const MOST_REPORTS = 60;
+const REPORTED_WITHIN_MS = 10 * 60_000;
 /** The event that opens an order; its detail says whether a page pays at once. */
 const OPEN = "open";
 
@@ -44,15 +47,16 @@ export async function confirmCard(
   context: OrdersContext,
   orderId: string,
   by: Confirmer,
-): Promise<{ order: Order; mayConfirm: boolean }> {
-  const { order, isRecorded } = await record(context, orderId, "confirming", by);
-  return { order, mayConfirm: isRecorded || order.payment === "paid" || order.subscription.sentAt !== null };
+): Promise<{ order: Order; mayConfirm: boolean; hasTooMany: boolean }> {
+  const { order, isRecorded, hasTooMany } = await record(context, orderId, "confirming", by);
+  const mayConfirm = isRecorded || order.payment === "paid" || order.subscription.sentAt !== null;
+  return { order, mayConfirm, hasTooMany };
 }
 
 async function record(context: OrdersContext, orderId: string, report: CardReport, by: Confirmer | undefined) {
   return transact(context, async (transaction) => {
     const order = await getOrder(transaction, orderId);
-    const refused = { order, isRecorded: false };
+    const refused = { order, isRecorded: false, hasTooMany: false };
     const now = context.clock.now();
     const isConfirming = report === "confirming";
     // Confirming reopens a lapsed order: a browser still shows its card form.
@@ -67,13 +71,27 @@ async function record(context: OrdersContext, orderId: string, report: CardRepor
     if (order.subscription.sentAt !== null) return refused;
     if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
       return refused;
+    // A payment that was found is written down all the same, once: its report names no browser.
+    const isNews = isConfirming && by === undefined && order.cardAttempts.confirmingAt === null;
+    if (!isNews && (await hasTooManyReports(transaction, order.id, now))) return { ...refused, hasTooMany: true };
     const fields = isConfirming
       ? beingConfirmed(order, now, by)
       : await failed(transaction, order, report, now, await attemptsOf(transaction, order, by?.tab));
     const detail = { tab: by?.tab, ...(isConfirming && { browser: by?.name }) };
     const reported = await advance(transaction, order, report, withNextQuery(order, fields, now), { at: now, detail });
-    return { order: reported, isRecorded: true };
+    return { order: reported, isRecorded: true, hasTooMany: false };
   });
+}
+
+/** While it has, no result is recorded either: an attempt then counts as under way, never as over. */
+async function hasTooManyReports(transaction: Transaction<Schema>, orderId: string, now: number): Promise<boolean> {
+  const reports = transaction.selectFrom("history").select("at").where("order_id", "=", orderId);
+  const latest = reports.where("event", "in", REPORTS).orderBy("version", "desc");
+  const counted = await latest
+    .limit(1)
+    .offset(MOST_REPORTS - 1)
+    .executeTakeFirst();
+  return counted !== undefined && Math.abs(now - counted.at) < REPORTED_WITHIN_MS;
 }
 
 /** An attempt that has no result yet. */
@@ -91,6 +109,10 @@ interface Attempts {
   others: Attempt[];
 }
 
+const MOST_READ = 500;
+/** What is older than the reports that are read counts as one attempt without a result. No page has this name. */
+const EARLIER = " earlier";
+
 /** By the order's history: a page makes one attempt at a time, and a result that names no page ends those of all. */
 async function attemptsOf(transaction: Transaction<Schema>, order: Order, tab: string | undefined): Promise<Attempts> {
   if (order.cardAttempts.confirmingAt === null) return { hasOwn: false, others: [] };
@@ -98,10 +120,13 @@ async function attemptsOf(transaction: Transaction<Schema>, order: Order, tab: s
   const history = transaction.selectFrom("history").select(["at", "event", "detail"]).where("order_id", "=", order.id);
   const rows = await history
     .where("event", "in", [OPEN, ...REPORTS])
-    .orderBy("version")
+    .orderBy("version", "desc")
+    .limit(MOST_READ)
     .execute();
   const begun = new Map<string | undefined, Attempt>();
-  for (const { at, event, detail } of rows) {
+  const [oldest] = rows.slice(MOST_READ - 1);
+  if (oldest) begun.set(EARLIER, { at: oldest.at });
+  for (const { at, event, detail } of rows.toReversed()) {
     const by = JSON.parse(detail) as { tab?: string; browser?: string; isPaying?: boolean };
     if (event === "confirming" || by.isPaying) begun.set(by.tab, { at, browser: by.isPaying ? OWNER : by.browser });
     else if (by.tab !== undefined) begun.delete(by.tab);

@@ -56,9 +56,10 @@ export interface Orders {
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
   /**
    * Records that a browser confirms the payment now. It may confirm only after this is stored: an older attempt of the order says nothing about
-   * this one. A browser that can't charge anything any more is let through, to see what became of the order.
+   * this one. A browser that can't charge anything any more is let through, to see what became of the order. An order that has had too many
+   * reports lately takes no other attempt.
    */
-  confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean }>;
+  confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean; hasTooMany: boolean }>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;
   /** The order of an open page: settled, or in its present state if the partner answers too late for the page. */

@@ -11,6 +11,7 @@ import type { Orders } from "#/lib/orders/orders.ts";
 import { isFinal, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
+import { logRefusal } from "#/lib/web/refusals.ts";
 import { BodyError, readBody } from "#/lib/web/request-body.ts";
 import { isFromOurPage } from "#/lib/web/request-origin.ts";
 import { currentLanguage, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
@@ -69,6 +70,7 @@ const payPress = z.strictObject({
 });
 const SEE_ORDER: PayAnswer = { next: "see order" };
 const LIMITS = { maxBytes: 2_000, timeoutMs: 2_000 };
+const TAKEN = { mayConfirm: true, hasTooMany: false };
 
 /**
  * What the browser of the buyer or payer reports about the card. It decides nothing about money; it makes the shop ask sooner. A card
@@ -97,15 +99,16 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
         : undefined;
     if (typeof given === "string") return Response.json({ isUnagreed: true });
     const by = { name: payerName(session, orderId), consent: given?.text };
-    const { order, mayConfirm } =
+    const { order, mayConfirm, hasTooMany } =
       data.event === "set up"
-        ? { order: await (await renewals()).subscribe(orderId, data.paymentMethod), mayConfirm: true }
+        ? { order: await (await renewals()).subscribe(orderId, data.paymentMethod), ...TAKEN }
         : await reportCard(shop, orderId, data.event, { ...by, tab: data.tab });
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isResting = shop.isCardPaused(order);
     const isRefused = !mayConfirm && !isResting;
     const isOver = isWithdrawn(order);
-    const isCompeting = isRefused && !isOver && order.renewal !== null;
+    if (hasTooMany) logRefusal("limit", "card report by order");
+    const isCompeting = isRefused && !isOver && !hasTooMany && order.renewal !== null;
     // Another page's attempt is under way.
     const isUnderWay = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
     // The order's page says more.
@@ -123,7 +126,7 @@ async function reportCard(shop: Orders, orderId: string, event: CardEvent, by: C
   // A payment that was found: another browser may have made it.
   const report =
     event === "found paid" ? shop.reportCardAttempt(orderId, "confirming") : shop.reportCardAttempt(orderId, event, by);
-  return { order: await report, mayConfirm: true };
+  return { order: await report, ...TAKEN };
 }
 
 /** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */
