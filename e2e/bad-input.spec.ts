@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { type Draft, writeRequest } from "#/e2e/fuzz/draft.ts";
 import { recordRequests } from "#/e2e/fuzz/genuine.ts";
 import { type Answer, Line, type Manner } from "#/e2e/fuzz/wire.ts";
@@ -63,6 +64,19 @@ for (const path of ["/orders/%zz", "/checkout/%E0%A4%A", "/orders/%ed%a0%80", "/
     expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 }
+
+test("no page or route with a parameter leaves broken escapes to the framework", async ({ baseURL }) => {
+  const files = globSync("app/**/\\[*/**/{page.tsx,route.ts}");
+  const folders = files.map((file) => file.slice("app".length, file.lastIndexOf("/")));
+  const paths = folders.map((folder) => folder.replace(/\/\([a-z]+\)/g, "").replace(/\[\w+\]/g, "%zz"));
+  expect(paths).toEqual(expect.arrayContaining(["/help/%zz", "/api/orders/%zz", "/icons/%zz", "/desk/sims/order/%zz"]));
+  const visitor = new Visitor(String(baseURL));
+  for (const path of [...paths, "/plans%zz", "/_next/%zz"]) {
+    const answer = await visitor.get(path);
+    expect([answer.status, wordsOf(answer)], path).toEqual([404, expect.stringContaining("Page not found")]);
+    expect(answer.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+  }
+});
 
 test("a notification whose sender hangs up half-way is no error of the shop", LONG, async ({ baseURL, sandbox }) => {
   const origin = String(baseURL);
