@@ -2,8 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { spareSim } from "#/testbed/sandbox.ts";
 import { formWith, Visitor } from "#/testbed/visitor.ts";
 import { copyOf, prepare, type Scene, told, whole } from "./access.ts";
+import { lookUp } from "./my-sim.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -64,6 +66,24 @@ test("a foreign cookie is no session, and no error [S01, v5.0.0-9.2.3]", async (
   // Another name counts for nothing.
   expect(await toldWith(scene, `__Host-shop=${value}`)).toBe("status");
   expect(await toldWith(scene, `other=${value}`)).toBe("status");
+});
+
+test('a form that begins in the moment after "Remove" doesn’t replace the session that followed [S14]', async ({
+  servers,
+}) => {
+  const owner = new Visitor(servers.shop.origin);
+  const [kept, removed] = [spareSim(), spareSim()];
+  for (const sim of [kept, removed]) await lookUp(owner, sim);
+  const otherTab = copyOf(owner);
+  const page = await owner.get("/sim");
+  const forget = new Map(formWith(page, "name")).get("sim") ?? "";
+  expect((await owner.submit("/sim", formWith(page, "name"), { forget })).location).toBe("/sim");
+
+  const late = await lookUp(otherTab, spareSim());
+  expect([late.location, late.headers.getSetCookie()]).toEqual(["/plans", []]);
+  const languages = formWith(await otherTab.get("/language"), "from");
+  expect((await otherTab.submit("/language", languages, { language: "de" })).headers.getSetCookie()).toEqual([]);
+  expect((await owner.get("/sim")).html).toContain(kept.slice(-4));
 });
 
 test("sessions and orders outlive a new session secret until the old one is removed [v5.0.0-7.4.5]", async ({

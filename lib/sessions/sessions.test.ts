@@ -52,6 +52,19 @@ test("a session lives from when it is stored until it ends, and isn't stored aga
   expect(await lives("one")).toBe(false);
 });
 
+test("a session has just ended for a minute after its end, and no other ever has", async () => {
+  const hasJustEnded = () => Promise.all(["one", "two", "unknown"].map((id) => sessions.hasJustEnded(id)));
+  for (const id of ["one", "two"]) await sessions.keep(id, false);
+  expect(await hasJustEnded()).toEqual([false, false, false]);
+  await sessions.rotate("one", "three", false);
+  expect(await hasJustEnded()).toEqual([true, false, false]);
+  clock.now += 59_999;
+  expect(await hasJustEnded()).toEqual([true, false, false]);
+  clock.now += 1;
+  expect(await hasJustEnded()).toEqual([false, false, false]);
+  expect(await sessions.hasJustEnded("three")).toBe(false);
+});
+
 test("no row holds an id", async () => {
   await sessions.keep("a-secret-id", true);
   expect(JSON.stringify(await rows())).not.toContain("a-secret-id");

@@ -12,6 +12,8 @@ export const IDLE_MS = 60 * DAY_MS;
 /** The same while one of its orders renews: its owner may come back only to stop it. No browser keeps a cookie for longer. */
 const IDLE_WITH_RENEWAL_MS = 400 * DAY_MS;
 const SEEN_PAUSE_MS = DAY_MS;
+/** By then a form that was sent before its session ended has been answered or refused. */
+const LATE_FORM_MS = 60_000;
 /** Rows deleted in one round, at most. */
 const MOST_FORGOTTEN = 500;
 
@@ -31,6 +33,11 @@ export function createSessions(context: SessionsContext): Sessions {
   const { db } = context;
   return {
     life: (session) => lifeOf(context, session),
+    async hasJustEnded(id) {
+      const ended = db.query.selectFrom("sessions").select("ended_at").where("key", "=", tokenDigest(id));
+      const { ended_at: endedAt = null } = (await ended.executeTakeFirst()) ?? {};
+      return endedAt !== null && Math.abs(db.time() - endedAt) < LATE_FORM_MS;
+    },
     keep: async (id, holdsOrders) => keep(db.query, tokenDigest(id), holdsOrders, db.time()),
     async rotate(id, next, holdsOrders) {
       return db.query.transaction().execute(async (transaction) => {

@@ -67,10 +67,10 @@ export async function noteSession(): Promise<void> {
   await readStanding().catch(() => undefined);
 }
 
-/** Changes the session and sends it to the browser; begins one if none lives. A session that ended while its form was under way sets no cookie. */
+/** Changes the session and sends it to the browser; begins one if none lives. A form of a session that has just ended sets no cookie. */
 export async function updateSession(change: (session: SealedContent) => void): Promise<void> {
   const { id, life } = await readStanding();
-  if (hasJustEnded(id, life)) return;
+  if (await hasJustEnded(id, life)) return;
   const session = await openSession();
   if (life === null) keepChoices(session);
   change(session);
@@ -116,9 +116,13 @@ async function readStanding(): Promise<Standing> {
   return { content, id, life };
 }
 
-/** Whether this request came while the session lived. Its answer may reach the browser after a newer cookie. */
-function hasJustEnded(id: string | null, life: Life | null): boolean {
-  return id !== null && life === null && currentClient()?.session === id;
+/**
+ * Whether this request came while the session lived, or may have been sent then: it may have waited for its turn. Its answer may reach the
+ * browser after a newer cookie.
+ */
+async function hasJustEnded(id: string | null, life: Life | null): Promise<boolean> {
+  if (id === null || life !== null) return false;
+  return currentClient()?.session === id || (await sessionRows().hasJustEnded(id));
 }
 
 /** For the rest of this request. */

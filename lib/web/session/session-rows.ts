@@ -20,6 +20,8 @@ export interface Life {
 export interface SessionRows {
   /** @returns null if the session has ended, is unknown, or wasn't used for too long */
   life(session: NamedSession): Promise<Life | null>;
+  /** Whether a session ended within the last minute. */
+  hasJustEnded(id: string): Promise<boolean>;
   /** Stores the row of a session. @returns false if it has ended */
   keep(id: string, holdsOrders: boolean): Promise<boolean>;
   /** Ends a session and begins another in one step. @returns false if it had ended: then none begins */
