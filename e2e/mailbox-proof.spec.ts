@@ -55,6 +55,24 @@ test("a look-up refused because of its address passes after a code, without scri
   await expect(alert(stranger)).toContainText("too many requests");
 });
 
+test("a place that no page has leads home, also where a programmer knows its name", async ({
+  openShop,
+  sandbox,
+  servers,
+}) => {
+  const { origin } = await openMailing({ openShop, servers }, {});
+  for (const place of ["constructor", "__proto__", "nowhere"]) {
+    const visitor = new Visitor(origin);
+    const email = spareAddress();
+    const path = `/mail?confirm=${place}`;
+    const asked = await visitor.submit(path, formWith(await visitor.get(path), "confirm"), { email });
+    expect(asked.location).toBe("/mail");
+    const { code } = await secretsOf(sandbox, email);
+    const answer = await visitor.submit("/mail", formWith(await visitor.get("/mail"), "code"), { code });
+    expect([place, answer.status, answer.location]).toEqual([place, 303, "/"]);
+  }
+});
+
 test("the link proves the browser that opens it, once, and no other", async ({
   openBrowser,
   openShop,

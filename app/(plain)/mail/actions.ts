@@ -72,10 +72,14 @@ async function wishOf(fields: z.infer<typeof askForm>): Promise<Wish | FormProbl
 }
 
 /** Where a buyer goes on who was refused: one of these, or the checkout of an own order. */
-const PATHS: Partial<Record<string, string>> = { home: "/", plans: "/plans", sim: "/sim" };
+const PATHS: ReadonlyMap<string, string> = new Map([
+  ["home", "/"],
+  ["plans", "/plans"],
+  ["sim", "/sim"],
+]);
 
 async function placeOf(given: string): Promise<string> {
-  return PATHS[given] !== undefined || ownsOrder(await readSession(), given) ? given : "home";
+  return PATHS.has(given) || ownsOrder(await readSession(), given) ? given : "home";
 }
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
@@ -155,7 +159,7 @@ async function arrive(proof: Proof, typed?: Record<string, string>): Promise<For
 }
 
 function pathOf(place: string): string {
-  return PATHS[place] ?? `/checkout/${encodeURIComponent(place)}`;
+  return PATHS.get(place) ?? `/checkout/${encodeURIComponent(place)}`;
 }
 
 /** "Yes, stop" on the page of a stop link. Without effect where nothing of its order renews; the page says what is so. */
