@@ -52,7 +52,11 @@ test("a code from the order's mailbox opens the order in the browser that asked"
   await expect(page.getByRole("link", { name: "Email me a link" })).toHaveCount(0);
 });
 
-test("a copy of the cookie from before a proof gains nothing by it", async ({ openBrowser, sandbox, servers }) => {
+test("a copy of the cookie from before a proof gains nothing by it [S03]", async ({
+  openBrowser,
+  sandbox,
+  servers,
+}) => {
   const { email, page: address, sim } = await payOrder(servers.shop.origin, sandbox);
   const page = await openBrowser();
   await findPlans(page, spareSim());
@@ -120,7 +124,10 @@ test("for a SIM, the mailbox of its paid orders opens them and My SIM", async ({
   await expect(page.getByRole("alert")).toContainText("This code no longer works");
 });
 
-test("the answer is the same for an order with an address, one without, and none", async ({ sandbox, servers }) => {
+test("the answer is the same for an order with an address, one without, and none [S08]", async ({
+  sandbox,
+  servers,
+}) => {
   const { origin } = servers.shop;
   const { orderId } = await payOrder(origin, sandbox);
   const waiting = new HttpBuyer(origin, spareSim());

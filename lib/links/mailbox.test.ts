@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { mailboxMail } from "./way-back-requests.ts";
@@ -47,6 +48,19 @@ test("a code that was read isn't used by that: a browser that is refused may com
   expect(await ways.readCode(request, await codeOf(request))).toMatchObject({ mailbox: "dan@example.com" });
   const proof = await ways.readLink(request, null);
   expect(proof && (await ways.use(proof))).toEqual([]);
+});
+
+test("a code is stored with its mail, or not at all [K23]", async () => {
+  const { query } = bench.context.db;
+  const requests = () => query.selectFrom("way_back_requests").select("id").execute();
+  const before = await requests();
+  await sql`ALTER TABLE mails RENAME TO mails_away`.execute(query);
+  await expect(ask("kim@example.com")).rejects.toThrow("mails");
+  await sql`ALTER TABLE mails_away RENAME TO mails`.execute(query);
+  expect(await requests()).toEqual(before);
+  const request = await ask("kim@example.com");
+  expect(await countMails(request)).toBe(1);
+  expect(await takeCode(request, await codeOf(request))).toEqual([]);
 });
 
 test("a code for one address proves no other", async () => {

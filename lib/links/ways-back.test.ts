@@ -55,7 +55,7 @@ function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
-test("a code opens its order in the browser that asked, once [v5.0.0-6.5.1]", async () => {
+test("a code opens its order in the browser that asked, once [S05, v5.0.0-6.5.1]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   expect(await mailed(request)).toEqual([order.id]);
@@ -78,7 +78,7 @@ test("a link opens the same, and the code and the link end together [v5.0.0-6.4.
   expect(await takeLink(byCode, order.id)).toBeNull();
 });
 
-test("of browsers that use one request at the same moment, one has its orders", async () => {
+test("of browsers that use one request at the same moment, one has its orders [S11]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   const code = await codeOf(request, order);
@@ -87,7 +87,7 @@ test("of browsers that use one request at the same moment, one has its orders", 
   expect(opened).toHaveLength(1);
 });
 
-test("a request ends after 15 minutes", async () => {
+test("a request ends after 15 minutes [S06]", async () => {
   const order = await payOrder();
   bench.stopClock();
   const request = await askFor(order);
@@ -101,7 +101,7 @@ test("a request ends after 15 minutes", async () => {
   expect(await wayBackMail(bench.context, request, order.id)).toBeNull();
 });
 
-test("a request ends after five wrong codes, and the right one comes too late [v5.0.0-6.3.1]", async () => {
+test("a request ends after five wrong codes, and the right one comes too late [S04, v5.0.0-6.3.1]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   const code = await codeOf(request, order);
@@ -112,7 +112,7 @@ test("a request ends after five wrong codes, and the right one comes too late [v
   expect(await takeLink(request, order.id)).toBeNull();
 });
 
-test("codes typed at the same moment are no more than five tries [v5.0.0-6.6.3]", async () => {
+test("codes typed at the same moment are no more than five tries [S04, v5.0.0-6.6.3]", async () => {
   const order = await payOrder();
   const request = await askFor(order);
   const wrong = otherThan(await codeOf(request, order));
@@ -151,7 +151,7 @@ test("a SIM's request mails each address of its paid orders, each with a code of
   expect(await takeCode(request, await codeOf(request, again))).toEqual([again.id, first.id]);
 });
 
-test("a proven mailbox opens no order with another address, and none for another SIM", async () => {
+test("a proven mailbox opens no order with another address, and none for another SIM [S07]", async () => {
   const mine = await payOrder("ana@example.com");
   const theirs = await payOrder("ben@example.com", { sim: mine.sim });
   await bench.reset();
