@@ -10,8 +10,9 @@ export interface Meter {
 }
 
 /**
- * Keys in memory at most: no flood of short ones pushes out the counts of a day, and none of keys that cost nothing (anyone gets devices
- * and types email addresses) those of orders and proofs. A process has two meters, and one of them counts no days: 20 MB.
+ * The most keys in memory, by how long they are counted. A flood of short counts pushes out no count of a day. Devices and typed email
+ * addresses cost nothing, so a flood of them pushes out no count of orders or proofs. Together a process's two meters take 20 MB: one of
+ * them counts no days.
  */
 const CAPACITY = { short: 8_192, hour: 12_288, day: 12_288, costly: 12_288 };
 

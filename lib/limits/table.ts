@@ -28,7 +28,11 @@ export const COUNTED = {
   mail: { title: "codes, links and declarations by mail", guards: ["askByMail", "declare"], givenBack: "never" },
   mailbox: { title: "such mails to one address", guards: ["askByMail"], givenBack: "never" },
   confirm: { title: "mails that confirm an address", guards: ["askByMail (mailbox)"], givenBack: "never" },
-  proof: { title: "devices that prove a mailbox", guards: ["enterCode", "openByLink"], givenBack: "never" },
+  proof: {
+    title: "devices that prove a mailbox",
+    guards: ["enterCode", "openByLink"],
+    givenBack: "another press has used the code or link",
+  },
   case: { title: "messages that ask for help with an order", guards: ["sendForHelp"], givenBack: "never" },
   report: { title: "reports of what a page's policy blocked", guards: ["POST /api/csp-reports"], givenBack: "never" },
   stop: { title: "renewals begun elsewhere, stopped by number", guards: ["stopRenewal"], givenBack: "never" },

@@ -114,8 +114,8 @@ async function oldTakenUntil(query: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * An ended row stays for as long as a cookie without an id could take its key anew; by then such cookies are not taken any more. Others
- * stay for as long as their sessions could live.
+ * An ended row stays for 60 days: without it, a cookie from before sessions had ids could begin the session again, and after 60 days no
+ * such cookie is taken. Any other row stays for as long as its session may live.
  */
 async function forget({ query, time }: Database): Promise<number> {
   const now = time();

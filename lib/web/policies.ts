@@ -94,8 +94,8 @@ interface LivePage {
 }
 
 /**
- * Where browsers report what a live page's policy has blocked. A plain page of the desk blocks the framework's scripts with each view, so
- * plain pages name none.
+ * Where browsers report what a live page's policy has blocked. Plain pages have no such address: those of the desk block the framework's
+ * scripts each time they are shown.
  */
 const REPORT_PATH = "/api/csp-reports";
 

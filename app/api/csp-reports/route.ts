@@ -13,7 +13,7 @@ const LIMITS = { maxBytes: 16 * 1024, timeoutMs: 5_000 };
 /** Of `report-uri`, and of the Reporting API. */
 const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
 
-/** Counts what a browser reports of a live page's policy. Anyone can post here, so it keeps counts and nothing that was written. */
+/** Counts what a browser reports of a live page's policy. Anyone can post here, so it keeps counts, and of what was written only a host. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const address = addressKeys(currentClient()?.address ?? "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOurOrigin } from "#/lib/web/origin.ts";
 import { livePathOf } from "#/lib/web/policies.ts";
 
-/** What is kept of a browser's report: no address, no part of one, no text that a client wrote. */
+/** What is kept of a browser's report. The only text of a client's is the host of what was blocked, short and without long numbers. */
 export interface PolicyReport {
   /** A live path, or "other". */
   page: string;

@@ -41,7 +41,7 @@ export interface Session extends SealedContent {
 export interface AskedByMail {
   requestId: string;
   purpose: "order" | "sim" | "mailbox";
-  /** The order's id, or the SIM number. For a mailbox, where its buyer goes on: `home`, `plans`, or the order at the checkout. */
+  /** The order's id, or the SIM number. For a mailbox, where its buyer goes on: `home`, `plans`, `sim`, or the order at the checkout. */
   about: string;
 }
 
