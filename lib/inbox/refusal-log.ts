@@ -5,7 +5,7 @@ import { countNotification } from "#/lib/process/metrics/counters.ts";
 import { once } from "#/lib/process/once.ts";
 
 /** Why the shop refuses a request; the last two before it looks at a signature. */
-export type RefusalReason = Refusal | "content type" | "too large";
+type RefusalReason = Refusal | "content type" | "too large";
 
 const ALARMS: Record<RefusalReason, CountedAlarm> = {
   "malformed header": "notification_malformed",

@@ -1,5 +1,5 @@
 /** A map that forgets the keys that were not used for longest, and never holds more than its capacity. */
-export interface BoundedMap<V> {
+interface BoundedMap<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
 }

@@ -48,7 +48,7 @@ export interface WaysBack {
 }
 
 /** What refuses a mail about an order or a SIM, and changes no answer by that. */
-export interface MailLimits {
+interface MailLimits {
   /** Whether an address may get one more such mail. */
   mayMail(mailbox: string): Promise<boolean>;
   /** Writes down that enough was mailed about the same order or SIM. */

@@ -11,7 +11,7 @@ export interface Asker {
 }
 
 /** A link by which one other browser may pay an open order. */
-export interface PayLink {
+interface PayLink {
   /** The end of its address: 128 bits, unguessable. */
   token: string;
   /** In epoch milliseconds. */

@@ -7,7 +7,7 @@ import { guardAction } from "#/app/guard.tsx";
 import { log } from "#/lib/process/log.ts";
 import { type FormState, parseForm } from "#/lib/web/form.ts";
 import { answerWithHeader } from "#/lib/web/front/answer-status.ts";
-import { signOut } from "#/lib/web/session/session.ts";
+import { endSession } from "#/lib/web/session/sealed-session.ts";
 
 const signOutForm = z.strictObject({ sure: z.literal("yes") });
 
@@ -17,7 +17,7 @@ export async function signOutHere(_previous: FormState, form: FormData): Promise
     const t = await getTranslations();
     if (!parseForm(signOutForm, form)) return { status: "problem", message: t("checkout.unread") };
     try {
-      await signOut();
+      await endSession();
     } catch (error) {
       log.error("action failed", { page: "signOutHere", error });
       return { status: "problem", message: t("session.failed") };

@@ -32,11 +32,11 @@ const NOTIFICATION_OUTCOMES = [
   "refused",
   "not stored",
 ] as const;
-export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number];
+type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number];
 
 /** `failed`: it is tried again; `dropped`: it became pointless; `dead`: it can't be delivered. */
 const MAIL_OUTCOMES = ["sent", "failed", "dropped", "dead"] as const;
-export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 export function counters(): Counters {
   return once("counters", createCounters);

@@ -7,7 +7,7 @@ export interface PolicyReportCount extends PolicyReport {
   lastAt: number;
 }
 
-export interface PolicyReports {
+interface PolicyReports {
   add(report: PolicyReport): void;
   /** The counts since the last call. */
   drain(): PolicyReportCount[];

@@ -5,14 +5,7 @@ import { env } from "#/lib/env.ts";
 import { type Language, partnerLanguageFor } from "#/lib/text/language.ts";
 import { currentClient } from "#/lib/web/client.ts";
 import { preferredLanguage } from "#/lib/web/preferred-language.ts";
-import {
-  endSession,
-  readChoices,
-  readLiving,
-  rotateSession,
-  type SealedContent,
-  updateSession,
-} from "./sealed-session.ts";
+import { readChoices, readLiving, rotateSession, type SealedContent, updateSession } from "./sealed-session.ts";
 
 /** The content of the one cookie: sealed, so that it can be neither read nor changed in the browser. It counts while its session lives. */
 export interface Session extends SealedContent {
@@ -92,11 +85,6 @@ export async function forgetSim(sim: string, orderIds: readonly string[]): Promi
     session.opened = opened.filter(([id]) => isKept(id));
     if (asked?.about === sim || orderIds.includes(asked?.about ?? "")) delete session.asked;
   });
-}
-
-/** "Sign out on this device": nothing of this browser's session opens anything any more, here or in a copy. */
-export async function signOut(): Promise<void> {
-  await endSession();
 }
 
 /** All orders that this browser may open, in full or in part. */
