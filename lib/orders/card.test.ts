@@ -104,7 +104,7 @@ test("an order keeps what each browser agreed to by confirming, and when", async
 
 test("after five declines no card is taken for ten minutes, and the payment stays [B14]", async () => {
   const order = await bench.startOrder();
-  const say = (word: CardReport) => bench.orders.reportCardAttempt(order.id, word);
+  const say = (word: CardReport) => bench.orders.reportCardAttempt(order.id, word, { name: OWNER });
   // What reached no bank is no decline.
   await say("confirming");
   expect(await say("unsent")).toMatchObject({ cardAttempts: { declines: 0, confirmingAt: null } });
@@ -175,6 +175,18 @@ test("an attempt before the last five hundred reports counts until the processor
   expect(await say("unsent")).toBe("waiting");
   await say("confirming", "b2");
   expect(await say("unsent", "b2")).toBe("waiting");
+});
+
+test("a payment that the processor tells of counts while no card is taken", async () => {
+  const { id } = await bench.startOrder();
+  const say = (word: CardReport, by?: { name: string }) => bench.orders.reportCardAttempt(id, word, by);
+  for (let decline = 1; decline <= 5; decline += 1) {
+    await say("confirming", { name: OWNER });
+    await say("declined", { name: OWNER });
+  }
+  expect(statusOf(await say("confirming", { name: OWNER }))).toBe("waiting");
+  const found = await say("confirming");
+  expect([bench.orders.isCardPaused(found), statusOf(found)]).toEqual([true, "checking"]);
 });
 
 test("a pause set by a process whose clock is a little ahead holds in every other process [B14]", () => {

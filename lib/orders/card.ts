@@ -59,19 +59,20 @@ async function record(context: OrdersContext, orderId: string, report: CardRepor
     const refused = { order, isRecorded: false, hasTooMany: false };
     const now = context.clock.now();
     const isConfirming = report === "confirming";
+    // A payment that was found counts all the same: its report names no browser.
+    const isPress = isConfirming && by !== undefined;
     // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return refused;
-    // A payment that was found counts all the same: its report names no browser.
-    if (isConfirming && by !== undefined && isWithdrawn(order)) return refused;
-    if (isConfirming && isCardPaused(order, now)) return refused;
-    if (isConfirming && by !== undefined && isPayingElsewhere(order, by.name, now)) return refused;
+    if (isPress && isWithdrawn(order)) return refused;
+    if (isPress && isCardPaused(order, now)) return refused;
+    if (isPress && isPayingElsewhere(order, by.name, now)) return refused;
     // Restored from a backup: no browser can be sure that no other has paid.
     if (!isConfirming && order.secret.sealed === null) return refused;
     // The card is set up and the subscription requested: reports of another tab no longer count.
     if (order.subscription.sentAt !== null) return refused;
-    if (isConfirming && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
+    if (isPress && order.renewal !== null && (await context.renewals.isCompeting(transaction, order, now)))
       return refused;
-    // A payment that was found is written down all the same, once: its report names no browser.
+    // Such a payment is written down also then, once.
     const isNews = isConfirming && by === undefined && order.cardAttempts.confirmingAt === null;
     if (!isNews && (await hasTooManyReports(transaction, order.id, now))) return { ...refused, hasTooMany: true };
     const fields = isConfirming

@@ -50,8 +50,8 @@ export interface Orders {
   /**
    * Records what the browser says about the card. It changes what the page says and when the partner is asked, and proves no payment.
    * While cards are paused, another browser pays or another order may renew the SIM, a new attempt is not recorded; nor once the buyer has
-   * withdrawn from the order.
-   * @param by the browser that confirms, where the report is its own
+   * withdrawn from the order. A payment that the processor has told of always is.
+   * @param by the browser that confirms, where the report is its own; absent where the processor told of it
    */
   reportCardAttempt(orderId: string, report: CardReport, by?: Confirmer): Promise<Order>;
   /**

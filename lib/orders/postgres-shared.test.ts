@@ -3,6 +3,7 @@ import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.
 import { connectionsOfShops, untilUnused } from "#/lib/testing/postgres/connections.ts";
 import { joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
+import { OWNER } from "./order.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;
@@ -82,7 +83,7 @@ test("five declined cards pause the form, whichever of two shops recorded each [
     await other.orders.reportCardAttempt(id, "declined");
   }
   for (const { orders } of shops)
-    expect(orders.isCardPaused(await orders.reportCardAttempt(id, "confirming"))).toBe(true);
+    expect(orders.isCardPaused(await orders.reportCardAttempt(id, "confirming", { name: OWNER }))).toBe(true);
 });
 
 test("a request that finds all ten connections taken waits for one [D09]", async () => {

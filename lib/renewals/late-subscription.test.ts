@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { columnsOf } from "#/lib/orders/columns.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const counts = async () => (await bench.ledger()).counts;
 
 const confirm = async ({ id }: Order) =>
-  (await bench.orders.reportCardAttempt(id, "confirming")).cardAttempts.confirmingAt;
+  (await bench.orders.reportCardAttempt(id, "confirming", { name: OWNER })).cardAttempts.confirmingAt;
 
 /** The background's next refresh. */
 async function refreshLater(order: Order, ms: number): Promise<Order> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import {
   createOrdersBench,
@@ -25,7 +25,7 @@ async function fault(call: string, kind: string, more: object = {}): Promise<voi
 const counts = async () => (await bench.ledger()).counts;
 
 const confirm = async ({ id }: Order) =>
-  (await bench.orders.reportCardAttempt(id, "confirming")).cardAttempts.confirmingAt;
+  (await bench.orders.reportCardAttempt(id, "confirming", { name: OWNER })).cardAttempts.confirmingAt;
 
 /** The background's next refresh. */
 async function refreshLater(order: Order, ms = 10_000): Promise<Order> {
@@ -113,6 +113,16 @@ test("while one renewal of a SIM is being paid no other takes a card", async () 
   expect(await confirm(second)).toBeNull();
   await bench.orders.reportCardAttempt(first.id, "declined");
   expect(await confirm(second)).not.toBeNull();
+});
+
+test("a renewal's payment that the processor tells of counts while another renewal is being paid", async () => {
+  await bench.sandbox.control("settings", { renewalSecret: "payment" });
+  const first = await bench.startRenewal();
+  const second = await bench.startRenewal({ sim: first.sim });
+  await confirm(first);
+  expect(await confirm(second)).toBeNull();
+  const found = await bench.orders.reportCardAttempt(second.id, "confirming");
+  expect(found.cardAttempts.confirmingAt).not.toBeNull();
 });
 
 test("a renewal under unknown numbers doesn't prove that ours is missing", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Order } from "#/lib/orders/order.ts";
+import { type Order, OWNER } from "#/lib/orders/order.ts";
 import { statusOf } from "#/lib/orders/status.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 
@@ -40,7 +40,7 @@ test("a browser that says nothing gets five declines too, where the partner noti
   await untilHeard(order, 5);
   const paused = await bench.read(order.id);
   expect([bench.orders.isCardPaused(paused), paused.payment, paused.review]).toEqual([true, "open", null]);
-  expect(statusOf(await bench.orders.reportCardAttempt(order.id, "confirming"))).toBe("waiting");
+  expect(statusOf(await bench.orders.reportCardAttempt(order.id, "confirming", { name: OWNER }))).toBe("waiting");
 });
 
 test("a decline that browser, result and notification report is one", async () => {
