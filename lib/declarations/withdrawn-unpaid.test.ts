@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPayment } from "#/lib/orders/authorise.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isFinal, statusOf, textOf, WITHDRAWN } from "#/lib/orders/status.ts";
+import { isAtRest, isFinal, statusOf, textOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { PartnerError } from "#/lib/partner/error.ts";
 import { canBePaidByLink } from "#/lib/pay-links/pay-links.ts";
 import { createRenewals } from "#/lib/renewals/renewals.ts";
@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
+const DAY = 24 * 3_600_000;
 const EMAIL = "buyer@example.com";
 const buyer = { email: EMAIL, agreedMinor: 1290 };
 const owner = { name: "owner", tab: "one" };
@@ -68,6 +69,22 @@ test("a payment that was under way is still looked for, and counts when it is fo
   const paid = await bench.orders.refresh(found);
   expect(paid).toMatchObject({ payment: "paid", review: WITHDRAWN });
   expect(statusOf(paid)).toBe("ready");
+});
+
+test("the page of a withdrawn order goes on asking until its attempt has ended", async () => {
+  const order = await bench.startOrder();
+  await bench.orders.confirmCard(order.id, owner);
+  const withdrawn = await withdraw(order);
+  expect([statusOf(withdrawn), isAtRest(withdrawn)]).toEqual(["ended", false]);
+  const declined = await bench.orders.reportCardAttempt(order.id, "declined", owner);
+  expect([textOf(declined), isAtRest(declined)]).toEqual(["withdrawnTried", true]);
+  const other = await bench.startOrder({ isAgain: true });
+  await bench.orders.confirmCard(other.id, owner);
+  await withdraw(other);
+  bench.pass(DAY + 60_000);
+  await bench.sweepAll();
+  const lapsed = await bench.read(other.id);
+  expect([lapsed.payment, lapsed.cardAttempts.confirmingAt !== null, isAtRest(lapsed)]).toEqual(["lapsed", true, true]);
 });
 
 test("a withdrawal between the press and the secret keeps the secret back", async () => {

@@ -132,7 +132,13 @@ export function endedWithoutPlan(status: OrderStatus): boolean {
   return status === "ended" || status === "refunded";
 }
 
-/** Nothing the shop waits for will change it soon, so a page need not keep asking. A queued plan may start weeks later. */
+/** For most orders nothing the shop waits for will change it soon; {@link isAtRest} knows the others. A queued plan may start weeks later. */
 export function isFinal(status: OrderStatus): boolean {
   return status === "queued" || status === "ready" || endedWithoutPlan(status);
+}
+
+/** Whether the page of an order need not keep asking. It does while a payment may come that was under way when its buyer withdrew. */
+export function isAtRest(order: Facts): boolean {
+  const isSought = isWithdrawn(order) && order.payment === "open" && order.cardAttempts.confirmingAt !== null;
+  return isFinal(statusOf(order)) && !isSought;
 }

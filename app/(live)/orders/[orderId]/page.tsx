@@ -5,7 +5,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { MainLink } from "#/components/buttons.tsx";
 import { env } from "#/lib/env.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isFinal, type OrderStatus, statusOf, textOf } from "#/lib/orders/status.ts";
+import { isAtRest, statusOf, textOf } from "#/lib/orders/status.ts";
 import { orders } from "#/lib/shop/index.ts";
 import { isOpenedHere, keepMark, mayPay, ownsOrder, readSession } from "#/lib/web/session/session.ts";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -50,9 +50,7 @@ export default async function OrderPage({ params }: Props) {
     return (
       <div className="stack" data-keep={isOwner ? keepMark(session) : "nothing"}>
         <OrderStyle />
-        <Live order={order} status={status}>
-          {view}
-        </Live>
+        <Live order={order}>{view}</Live>
         {isOwner && mayKeep() && <KeepPages orderId={orderId} isOn={session.keepsPages} />}
       </div>
     );
@@ -65,11 +63,11 @@ function mayKeep(): boolean {
   return OFFLINE_PAGES === "on" && !isDevelopment;
 }
 
-async function Live({ order, status, children }: { order: Order; status: OrderStatus; children: ReactNode }) {
+async function Live({ order, children }: { order: Order; children: ReactNode }) {
   const t = await getTranslations("order");
   const texts = { checkAgain: t("checkAgain"), down: t("offline"), slow: t("slow"), back: t("back") };
   return (
-    <LiveStatus orderId={order.id} text={textOf(order)} isFinal={isFinal(status)} texts={texts}>
+    <LiveStatus orderId={order.id} text={textOf(order)} isFinal={isAtRest(order)} texts={texts}>
       {children}
     </LiveStatus>
   );

@@ -8,7 +8,7 @@ import { tooManyAnswer } from "#/app/too-many.ts";
 import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
-import { isFinal, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
+import { isAtRest, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
@@ -32,7 +32,7 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
     const link = status === "waiting" ? await (await payLinks()).standingOf(found) : null;
     const isLinkTaken = link !== null && link.takenBy !== null;
     const mayAsk = status === "checking" && (await mayAskProcessor(found));
-    const now = { status, text: textOf(order), isFinal: isFinal(status) };
+    const now = { status, text: textOf(order), isFinal: isAtRest(order) };
     const state = { ...now, ...(isLinkTaken && { isLinkTaken }), ...(mayAsk && { mayAsk }) };
     return Response.json(state, { headers: NO_STORE });
   });
