@@ -174,7 +174,7 @@ async function failed(
 /** A request that was sent to the processor this long ago has arrived or never will. */
 const ARRIVES_WITHIN_MS = 30_000;
 
-/** Whether a browser has said that the processor confirms, with no result since; "long" if that was not just now. */
+/** `Orders.confirmingOf`, at a time. */
 export function confirmingOf({ cardAttempts: { confirmingAt } }: Order, now: number): "just now" | "long" | null {
   if (confirmingAt === null) return null;
   return now - confirmingAt < ARRIVES_WITHIN_MS ? "just now" : "long";
@@ -184,8 +184,7 @@ export function confirmingOf({ cardAttempts: { confirmingAt } }: Order, now: num
 const AT_BANK_WITHIN_MS = 10 * 60_000;
 
 /**
- * Whether another browser confirms, so that this one neither offers to pay nor asks the processor: before the bank has answered, the
- * attempt looks like one that was not made.
+ * `Orders.isPayingElsewhere`, at a time: before the bank has answered, the attempt looks like one that was not made.
  * @param name what `cardAttempts.by` calls this browser
  */
 export function isPayingElsewhere({ cardAttempts: { by, confirmingAt } }: Order, name: string, now: number): boolean {

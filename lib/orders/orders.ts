@@ -8,7 +8,9 @@ import {
   type Confirmer,
   cardAccessOf,
   confirmCard,
+  confirmingOf,
   isCardPaused,
+  isPayingElsewhere,
   reportCardAttempt,
   takesCardFirst,
 } from "./card.ts";
@@ -62,6 +64,10 @@ export interface Orders {
   confirmCard(orderId: string, by: Confirmer): Promise<{ order: Order; mayConfirm: boolean; hasTooMany: boolean }>;
   /** Whether no card is taken for a while, after too many declines. */
   isCardPaused(order: Order): boolean;
+  /** Whether a browser has said that the processor confirms, with no result since; "long" if that was not just now. */
+  confirmingOf(order: Order): "just now" | "long" | null;
+  /** Whether another browser than the one of this name confirms: this one then neither offers to pay nor asks the processor. */
+  isPayingElsewhere(order: Order, name: string): boolean;
   /** The order of an open page: settled, or in its present state if the partner answers too late for the page. */
   refresh(order: Order): Promise<Order>;
   /** @throws when the database does not answer */
@@ -88,6 +94,8 @@ export function createOrders(context: OrdersContext, partnerCode: string): Order
     reportCardAttempt: (orderId, report, by) => reportCardAttempt(context, orderId, report, by),
     confirmCard: (orderId, by) => confirmCard(context, orderId, by),
     isCardPaused: (order) => isCardPaused(order, clock.now()),
+    confirmingOf: (order) => confirmingOf(order, clock.now()),
+    isPayingElsewhere: (order, name) => isPayingElsewhere(order, name, clock.now()),
     async refresh(order) {
       await noteActivity(context, order);
       const settling = settle(context, order.id).catch((error: unknown) => {

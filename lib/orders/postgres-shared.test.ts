@@ -4,6 +4,7 @@ import { connectionsOfShops, untilUnused } from "#/lib/testing/postgres/connecti
 import { joinInstance } from "#/lib/testing/postgres/instance.ts";
 import { askPostgres } from "#/testbed/postgres.ts";
 import { OWNER } from "./order.ts";
+import { HOUR } from "./schedule.ts";
 import { statusOf } from "./status.ts";
 
 let bench: OrdersBench;
@@ -84,6 +85,15 @@ test("five declined cards pause the form, whichever of two shops recorded each [
   }
   for (const { orders } of shops)
     expect(orders.isCardPaused(await orders.reportCardAttempt(id, "confirming", { name: OWNER }))).toBe(true);
+});
+
+test("a shop whose clock is an hour ahead knows that a card was confirmed just now [T05]", async () => {
+  const ahead = await joinInstance(bench, HOUR);
+  onTestFinished(() => ahead.close());
+  const { id } = await bench.startOrder();
+  const { order } = await bench.orders.confirmCard(id, { name: "payer" });
+  for (const { orders } of [bench, ahead])
+    expect([orders.confirmingOf(order), orders.isPayingElsewhere(order, OWNER)]).toEqual(["just now", true]);
 });
 
 test("a request that finds all ten connections taken waits for one [D09]", async () => {

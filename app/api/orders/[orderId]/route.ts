@@ -5,7 +5,7 @@ import type { PayAnswer } from "#/app/(live)/checkout/[orderId]/step.ts";
 import { countPress } from "#/app/asker.ts";
 import { isOtherPaying, payerName } from "#/app/payer-name.ts";
 import { tooManyAnswer } from "#/app/too-many.ts";
-import { type Confirmer, confirmingOf } from "#/lib/orders/card.ts";
+import type { Confirmer } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
 import { isAtRest, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
@@ -43,8 +43,9 @@ export function GET(_request: Request, { params }: Context): Promise<Response> {
  * secret can. Where it was not, that page ends the attempt, so not while another browser makes one.
  */
 async function mayAskProcessor(order: Order): Promise<boolean> {
-  if (confirmingOf(order, Date.now()) !== "long" || !mayPay(await readSession(), order.id)) return false;
-  return !(await isOtherPaying(order)) && (await orders()).card(order) !== null;
+  const shop = await orders();
+  if (shop.confirmingOf(order) !== "long" || !mayPay(await readSession(), order.id)) return false;
+  return !(await isOtherPaying(order)) && shop.card(order) !== null;
 }
 
 /** What stood beside the button, and whether its box is ticked, where there is one. Absent where the order has kept the same text. */

@@ -1,8 +1,9 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ConsentTexts } from "#/app/(live)/checkout/[orderId]/consent.tsx";
-import { type CardAccess, confirmingOf } from "#/lib/orders/card.ts";
+import type { CardAccess } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { orders } from "#/lib/shop/index.ts";
 import { currentLanguage } from "#/lib/web/session/session.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardSafety } from "./card-safety.tsx";
@@ -27,7 +28,7 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
   // By the script of the page before, so script runs there.
   const asked = await headers();
   const isFetched = asked.get("accept") === "text/x-component";
-  const confirming = confirmingOf(order, Date.now());
+  const confirming = (await orders()).confirmingOf(order);
   return (
     <section aria-labelledby="card" className="stack">
       {confirming === null && !isFetched && (

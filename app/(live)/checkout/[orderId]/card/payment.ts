@@ -1,5 +1,5 @@
 import type { StripeElementLocale } from "@stripe/stripe-js";
-import type { confirmingOf } from "#/lib/orders/card.ts";
+import type { Orders } from "#/lib/orders/orders.ts";
 
 /** What the processor's fields need, also before there is a payment. */
 export interface CardSetting {
@@ -17,5 +17,5 @@ export interface Payment extends CardSetting {
   /** The secret sets up a card for a renewal. This moves no money: the shop asks for the payment once it knows the card. */
   isSetUp?: true;
   /** Whether a browser has told the shop that it confirms the card, and no result since. */
-  confirming?: NonNullable<ReturnType<typeof confirmingOf>>;
+  confirming?: NonNullable<ReturnType<Orders["confirmingOf"]>>;
 }
