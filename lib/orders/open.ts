@@ -54,13 +54,15 @@ export async function openOrder(
     request.isAgain ? "again" : "",
   ]);
   const existing = (await findByKey(context, key)) ?? (await findResumable(context, request));
-  if (existing) return { status: "opened", orderId: existing.id, isOwn: request.ownOrderIds.includes(existing.id) };
-  if ((await readCheckout(context.db)).isClosed) return { status: "closed" };
-  const recent = request.isAgain ? null : await findPossiblyPaid(context, request);
+  if (!existing && (await readCheckout(context.db)).isClosed) return { status: "closed" };
+  // Paying an order that was begun before charges a second time, as a new one does.
+  const maySpend = existing === null || awaitsPay(existing);
+  const recent = request.isAgain || !maySpend ? null : await findPossiblyPaid(context, request, existing);
   if (recent) {
     const { id, partnerIds, payment } = recent;
     return { status: "bought before", orderId: id, orderNo: partnerIds.orderNo, isPaid: payment === "paid" };
   }
+  if (existing) return { status: "opened", orderId: existing.id, isOwn: request.ownOrderIds.includes(existing.id) };
 
   let choice: Choice | null;
   try {
@@ -80,6 +82,11 @@ export async function openOrder(
   const opened = await findByKey(context, key);
   if (!opened) throw new Error("the order that was just opened is not there");
   return { status: "opened", orderId: opened.id, isOwn: opened.id === order.id };
+}
+
+/** Whether the checkout of an order offers to pay at once. While a card is being confirmed, it first has the processor say what came of it. */
+function awaitsPay({ payment, cardAttempts }: Order): boolean {
+  return payment === "unpaid" || (payment === "open" && cardAttempts.confirmingAt === null);
 }
 
 function newOrder(
@@ -116,8 +123,9 @@ async function findByKey({ db }: OrdersContext, key: string): Promise<Order | nu
 }
 
 /**
- * An unpaid order of this browser for the same plan, at the price and under the title that this page shows: a second tab continues it.
- * Never one that renews, since "Buy" does not choose that.
+ * An unpaid order of this browser for the same plan, at the price that this page shows, which a second tab continues. Its title is what the
+ * published correction makes of the partner's at its opening; "Pay" compares that with the partner's of now. Never one that renews, since
+ * "Buy" does not choose that.
  */
 async function findResumable(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
   const { shownMinor } = request;
@@ -135,10 +143,11 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
   return orders.find(({ plan }) => plan.shownTitle === correctTitle(plan.title, correction)) ?? null;
 }
 
-/** An order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
-async function findPossiblyPaid(context: OrdersContext, request: OpenRequest): Promise<Order | null> {
+/** Another order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
+async function findPossiblyPaid(context: OrdersContext, request: OpenRequest, except: Order | null) {
   const now = context.clock.now();
-  const query = sameChoice(context, request).where(({ eb, and, or }) =>
+  const others = sameChoice(context, request).where("id", "!=", except?.id ?? "");
+  const query = others.where(({ eb, and, or }) =>
     or([
       eb("paid_at", ">", now - RECENTLY_MS),
       // Not where its buyer has only withdrawn from it.
