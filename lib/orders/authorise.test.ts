@@ -135,6 +135,29 @@ test("a plan that was withdrawn ends the order, and nothing was charged [V05]", 
   expect((await bench.read(order.id)).payment).toBe("void");
 });
 
+test("a plan that the partner now calls otherwise ends the order, and nothing was charged [V24]", async () => {
+  const { partner } = bench.context;
+  const plans: typeof partner.plans = async (...asked) =>
+    (await partner.plans(...asked)).map((plan) => ({ ...plan, title: plan.title.replace("10 GB", "5 GB") }));
+  const order = await bench.openOrder();
+  expect(order.plan).toMatchObject({ title: "Europe 10 GB" });
+  const outcome = await startPayment({ ...bench.context, partner: { ...partner, plans } }, order.id, buyer);
+  expect(outcome).toEqual({ status: "ended", reason: "gone" });
+  expect((await bench.read(order.id)).payment).toBe("void");
+  expect((await bench.ledger()).counts).toMatchObject({ orders: 0, intents: 0 });
+});
+
+test("neither another language of the page nor an operator's title ends an order [V24]", async () => {
+  const choice = { planName: "SP000102/DP20240115000102", termName: "1-2", currency: "USD", shownMinor: 1290 };
+  const form = { attempt: "in Chinese", sim: TWELVE_PLANS_SIM, language: "zh", ownOrderIds: [], isAgain: false };
+  const outcome = await bench.orders.open({ ...form, ...choice });
+  if (outcome.status !== "opened") throw new Error("not opened");
+  const order = await bench.read(outcome.orderId);
+  expect(order.plan.title).toBe("欧洲 10GB");
+  await change(bench.context, order, "corrected", { plan: { shownTitle: "欧洲" } });
+  expect(await bench.orders.start(order.id, { ...buyer, language: "en" })).toEqual({ status: "open" });
+});
+
 test("a SIM whose orders are refused ends with a void order and no payment", async () => {
   const order = await bench.openOrder({ sim: REFUSING_SIM });
   expect(await bench.orders.start(order.id, buyer)).toEqual({ status: "ended", reason: "refused" });

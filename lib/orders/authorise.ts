@@ -17,8 +17,8 @@ import { advance, ConflictError, change, getOrder, transact } from "./store.ts";
  * - `open`: the card form can be shown (or the order is further than that already). With `confirming`, this call opened the order for a
  *   browser that confirms the payment at once.
  * - `changed`: the price is another now; the order holds the new one and nothing went out.
- * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold, `refused` when the partner won't. Or its buyer
- *   has withdrawn from it, and nothing went out with this press.
+ * - `ended`: the order is void, nothing was charged; `gone` when the plan is no longer sold under its title, `refused` when the partner
+ *   won't. Or its buyer has withdrawn from it, and nothing went out with this press.
  * - `unreachable`: the partner gave no usable answer; nothing was charged, and the buyer may press again.
  * - `closed`: the operator has closed checkout; nothing went out with this press.
  */
@@ -135,7 +135,7 @@ async function run(context: OrdersContext, orderId: string, buyer: Buyer): Promi
   }
 }
 
-/** The order, if its price is still the one the buyer agreed to; otherwise why it can't continue. */
+/** The order, if its title and its price are still those the buyer agreed to; otherwise why it can't continue. */
 async function agreePrice(context: OrdersContext, order: Order, agreedMinor: number): Promise<Order | StartOutcome> {
   if (order.placement.sentAt !== null) {
     if (order.price.amountMinor === agreedMinor) return order;
@@ -143,8 +143,10 @@ async function agreePrice(context: OrdersContext, order: Order, agreedMinor: num
     return { status: "changed" };
   }
   const choice = await readChoice(context, order);
-  if (!choice) {
-    await change(context, order, "void", { payment: "void" }, { reason: "no longer offered" });
+  // Both titles are the partner's, in the language of the order. Another one may name another amount of data.
+  if (choice?.plan.title !== order.plan.title) {
+    const reason = choice === null ? "no longer offered" : "under another title";
+    await change(context, order, "void", { payment: "void" }, { reason });
     return { status: "ended", reason: "gone" };
   }
   const { amountMinor, amountText, symbol } = choice.price;
