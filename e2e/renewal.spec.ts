@@ -1,5 +1,15 @@
-import { ONE_RENEWAL } from "#/testbed/sandbox.ts";
-import { alert, CARD, expectReady, firstAnswer, orderHeading, payButton, payWith, reachRenewalForm } from "./buyer.ts";
+import { ONE_RENEWAL, spareSim } from "#/testbed/sandbox.ts";
+import {
+  alert,
+  CARD,
+  expectReady,
+  firstAnswer,
+  orderHeading,
+  orderIdOf,
+  payButton,
+  payWith,
+  reachRenewalForm,
+} from "./buyer.ts";
 import { LONG } from "./sample.ts";
 import { expect, test } from "./shop.ts";
 
@@ -27,6 +37,31 @@ test("where the first payment is a card payment, that begins the renewal", LONG,
   expect(await sandbox.counts()).toMatchObject(ONE_RENEWAL);
   expect(await sandbox.requests("stripeSubDirectly")).toHaveLength(0);
 });
+
+test(
+  "while a renewal's payment waits at the bank, no other renewal of its SIM is paid [B08]",
+  LONG,
+  async ({ page, context, sandbox }) => {
+    await sandbox.set({ renewalSecret: "payment" });
+    const sim = spareSim();
+    await reachRenewalForm(page, sim);
+    const first = orderIdOf(page);
+    const other = await context.newPage();
+    await reachRenewalForm(other, sim);
+    expect(orderIdOf(other)).not.toBe(first);
+    await payWith(page, CARD.asksTheBank);
+    await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+    // After half a minute the page has the processor asked, at the checkout.
+    const later = await context.newPage();
+    await later.goto(`/orders/${first}`);
+    await expect(payButton(later)).toBeEnabled({ timeout: 60_000 });
+    await payWith(other, CARD.pays);
+    await expect(alert(other)).toContainText("We didn’t send this payment.");
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expectReady(page);
+    expect(await sandbox.counts()).toMatchObject({ ...ONE_RENEWAL, orders: 2 });
+  },
+);
 
 test("a card that asks the bank comes back set up, and begins the subscription", LONG, async ({ page, sandbox }) => {
   await reachRenewalForm(page);

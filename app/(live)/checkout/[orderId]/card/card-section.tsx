@@ -43,6 +43,7 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
           orderId: order.id,
           clientSecret: card.clientSecret,
           ...(card.isSetUp && { isSetUp: true }),
+          ...(order.renewal !== null && !card.isSetUp && { beginsRenewal: true }),
           publishableKey: card.publishableKey,
           script,
           locale: LOCALES[language],

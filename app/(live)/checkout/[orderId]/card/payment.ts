@@ -16,6 +16,8 @@ export interface Payment extends CardSetting {
   clientSecret: string;
   /** The secret sets up a card for a renewal. This moves no money: the shop asks for the payment once it knows the card. */
   isSetUp?: true;
+  /** The payment is the first one of a renewal, and needs no set-up. */
+  beginsRenewal?: true;
   /** Whether a browser has told the shop that it confirms the card, and no result since. */
   confirming?: NonNullable<ReturnType<Orders["confirmingOf"]>>;
 }
