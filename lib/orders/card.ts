@@ -9,8 +9,8 @@ import { isWithdrawn } from "./status.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 /**
- * The browser asks the processor to confirm; the card was declined; nothing reached a bank; the processor did not take fields that were
- * filled in before there was a secret, for this secret.
+ * The browser asks the processor to confirm; the card was declined; nothing was charged, though the bank may have been asked and not have
+ * answered; the processor did not take fields that were filled in before there was a secret, for this secret.
  */
 const REPORTS = ["confirming", "declined", "unsent", "fields refused"] as const;
 export type CardReport = (typeof REPORTS)[number];

@@ -53,7 +53,10 @@ export function nothingIfPartnerFails(error: unknown): null {
 
 const ATTEMPTS = 3;
 
-/** Retries a call with backoff, a few times; its ids make that safe. A refusal is an answer and not retried, nor is a full lane. */
+/**
+ * Retries a call with backoff, a few times. The caller knows why that is safe: for an order its ids are, for a payment only that no secret
+ * has left. A refusal is an answer and not retried, nor is a full lane.
+ */
 export async function retry<T>({ clock }: OrdersContext, untilMs: number, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
