@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
-import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { nameOfOperator, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { NotificationStatement, Statement } from "#/lib/orders/decide.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
@@ -100,7 +100,7 @@ async function refundEntries(query: Kysely<Schema>, refunds: readonly Refund[]):
   return refunds.flatMap(({ money, refundedOn, recordedAt, operatorId, withdrawn }) => {
     const amount = priceText(money, "en");
     const recorded = `Recorded a refund of ${amount} that was made elsewhere on ${dayText(refundedOn, "en")}.`;
-    const entry = (at: number, id: string, text: string) => ({ at, by: names.get(id) ?? id, text, evidence: [] });
+    const entry = (at: number, id: string, text: string) => ({ at, by: nameOfOperator(names, id), text, evidence: [] });
     return [
       entry(recordedAt, operatorId, recorded),
       ...(withdrawn === null

@@ -82,6 +82,13 @@ export async function operatorNames(query: Kysely<Schema>): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The name of an operator whom a row names by a foreign key, in names that were read after that row. */
+export function nameOfOperator(names: ReadonlyMap<string, string>, id: string): string {
+  const name = names.get(id);
+  if (name === undefined) throw new Error(`no operator ${id}`);
+  return name;
+}
+
 export interface Key {
   id: string;
   addedAt: number;

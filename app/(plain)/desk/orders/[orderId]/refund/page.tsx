@@ -6,7 +6,7 @@ import { REFUND, STORY } from "#/app/(plain)/desk/orders/[orderId]/texts.ts";
 import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { readUndone, refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
-import { hasRight, operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { hasRight, nameOfOperator, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { leftToRefund, type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
 import { shopContext } from "#/lib/shop/index.ts";
@@ -70,7 +70,7 @@ function NewRefund({ order, left, undone }: { order: Order; left: number; undone
 
 async function Recorded({ order, refunds, mayAct }: { order: Order; refunds: readonly Refund[]; mayAct: boolean }) {
   const names = await operatorNames((await shopContext()).db.query);
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const nameOf = (id: string) => nameOfOperator(names, id);
   const drawn = { orderId: order.id, version: String(order.version) };
   return (
     <section className="card stack">
