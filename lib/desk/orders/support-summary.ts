@@ -1,5 +1,5 @@
 import { doubtText } from "#/lib/desk/queue/order-doubts.ts";
-import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { MAIL_NAMES } from "#/lib/desk/queue/words/mails.ts";
 import { reasonsOf } from "#/lib/orders/status.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";

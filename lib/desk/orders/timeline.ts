@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { findCaseOf, readMessages } from "#/lib/cases/cases.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { textOf } from "#/lib/desk/queue/changes.ts";
-import { MAIL_NAMES } from "#/lib/desk/queue/sentences.ts";
+import { MAIL_NAMES } from "#/lib/desk/queue/words/mails.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { Note } from "./notes.ts";

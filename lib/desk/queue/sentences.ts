@@ -6,6 +6,7 @@ import { commandOf } from "#/lib/text/command.ts";
 import { doubtText, isDisputed, MAY_ALSO_RENEW } from "./order-doubts.ts";
 import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
 import { stopSentence } from "./renewal-items.ts";
+import { MAIL_NAMES } from "./words/mails.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -171,37 +172,6 @@ function doubtsIn(reasons: readonly string[]): string {
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
-
-/** Each kind of mail, as a sentence begins with it. */
-export const MAIL_NAMES: Readonly<Record<string, string>> = {
-  receipt: "A receipt",
-  withdrawal: "The answer to a withdrawal",
-  cancellation: "The answer to a cancellation",
-  "plan-queued": "The “plan queued” mail",
-  "plan-started": "The “plan started” mail",
-  late: "The “plan takes longer” mail",
-  refused: "The “order refused” mail",
-  "in-review": "The mail saying that an order is being looked into",
-  solved: "The mail saying that an order is solved",
-  "paid-by-other": "The mail saying that a payer has paid",
-  "way-back-order": "A code to open an order",
-  "way-back-sim": "A code to open My SIM",
-  "way-back-mailbox": "A code to prove a mailbox",
-  "data-low": "A reminder that data runs low",
-  "plan-expiring": "A reminder that a plan expires",
-  "renewal-begun": "The “auto-renewal is on” mail",
-  "renewal-notice": "The notice before a charge",
-  "renewal-charged": "The receipt of a renewal",
-  "renewal-stopped": "The “auto-renewal has ended” mail",
-  "renewal-failing": "The “renewal fails” mail",
-  refund: "The receipt of a refund",
-  "sent-elsewhere": "A mail to another address",
-  "told-elsewhere": "The mail saying that we wrote to another address",
-  "refund-withdrawn": "The correction of a refund",
-  "desk-queue": "A mail to the operators",
-  "case-written": "The mail saying that a buyer asked for help",
-  "case-answer": "The answer to a buyer who asked for help",
-};
 
 const ALARM_TEXT: Readonly<Record<StandingAlarm, (count: number) => string>> = {
   orders_in_review: (count) => `${counted(count, "order needs", "orders need")} a check by an operator.`,
