@@ -6,7 +6,15 @@ import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import { doubtText, kindOfDoubts } from "./order-doubts.ts";
 import { nextStepOf, sentenceOf } from "./sentences.ts";
 
-const item = { key: "order:1", orderId: "1", since: 0, money: null, version: 1, isPaid: true } as const;
+const item = {
+  key: "order:1",
+  orderId: "1",
+  since: 0,
+  money: null,
+  version: 1,
+  isPaid: true,
+  wasDisputed: false,
+} as const;
 
 test("a doubt is read without the words of the interface", () => {
   for (const [doubt, text] of [

@@ -4,7 +4,8 @@ import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
 import type { OrderItemKind } from "./queue-item.ts";
 
-interface Doubtful {
+/** What the shop knows of an order, to judge how it is flagged. */
+export interface Doubtful {
   /** Paid, and the plan isn't on the SIM in time. */
   isLate: boolean;
   /** The plan has come. */
@@ -32,6 +33,10 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
 /** What to do besides, where another doubt about the order costs more: an order has one item. */
 export const MAY_ALSO_RENEW =
   "Also ask whether auto-renewal is active: the order was restored from a backup, and the buyer may have chosen it since.";
+
+/** Where an operator has handled a dispute: what its later items need may be no second refund. */
+export const WAS_DISPUTED =
+  "The buyer disputed a payment of this order before: check who has that money by now before you refund anything.";
 
 /** Whether the money may have gone back to the buyer already. */
 export function isDisputed(reasons: readonly string[]): boolean {

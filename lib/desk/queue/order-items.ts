@@ -8,11 +8,12 @@ import {
   lateOrders,
   newsVersion,
 } from "#/lib/orders/attention/orders-for-people.ts";
+import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { namesOrder } from "#/lib/orders/order.ts";
 import { reasonsOf } from "#/lib/orders/status.ts";
 import { paidRenewing } from "#/lib/renewals/own-renewal.ts";
-import { kindOfDoubts } from "./order-doubts.ts";
-import { keyOf, type QueueItem, type Reader } from "./queue-item.ts";
+import { type Doubtful, isDisputed, kindOfDoubts } from "./order-doubts.ts";
+import { keyOf, type OrderItemKind, type QueueItem, type Reader } from "./queue-item.ts";
 
 type Orders = SelectQueryBuilder<Schema, "orders", object>;
 
@@ -24,10 +25,10 @@ export const orderItems: Reader = async ({ query, now }, { isOpen, subject, orde
   const lateRows = await readRows(isOpen ? late.where(isUnhandledLate) : late);
   const flaggedRows = await readRows(isOpen ? flagged.where(isUnhandledOrder) : flagged);
   const lateIds = new Set(lateRows.map(({ id }) => id));
-  return [
-    ...lateRows.map((row) => toItem(row, true)),
-    ...flaggedRows.filter(({ id }) => !lateIds.has(id)).map((row) => toItem(row, false)),
-  ];
+  const items: QueueItem[] = [];
+  for (const row of lateRows) items.push(await toItem(query, row, true));
+  for (const row of flaggedRows) if (!lateIds.has(row.id)) items.push(await toItem(query, row, false));
+  return items;
 };
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
@@ -36,6 +37,7 @@ function readRows(orders: Orders) {
   const flaggedAt = sql<number | string | null>`(SELECT max(history.at) FROM history
     WHERE history.order_id = orders.id AND history.event = 'flagged')`;
   return orders
+    .leftJoin("desk_items", (join) => join.on("desk_items.key", "=", sql<string>`'order:' || orders.id`))
     .select([
       "orders.id",
       "orders.review",
@@ -46,25 +48,52 @@ function readRows(orders: Orders) {
       "orders.delivered_at",
       "orders.amount_minor",
       "orders.currency",
+      "desk_items.handled_version",
+      "desk_items.handled_kind",
     ])
     .select([newsVersion.as("version"), flaggedAt.as("flagged_at")])
     .execute();
 }
 
-function toItem(row: Row, isLate: boolean): QueueItem {
-  const reasons = reasonsOf(row);
+async function toItem(query: Kysely<Schema>, row: Row, isLate: boolean): Promise<QueueItem> {
+  const all = reasonsOf(row);
   const isServed = row.service === "active" || row.service === "queued" || row.delivered_at !== null;
+  const { kind, reasons } = await judge(query, row, { isLate, isServed, reasons: all });
   const flaggedAt = row.flagged_at === null ? row.created_at : Number(row.flagged_at);
   return {
     key: keyOf("order", row.id),
-    kind: kindOfDoubts({ isLate, isServed, reasons }),
+    kind,
     orderId: row.id,
     since: isLate ? (row.paid_at ?? flaggedAt) : flaggedAt,
     money: { amountMinor: row.amount_minor, currency: row.currency },
     version: Number(row.version),
     isPaid: row.payment === "paid",
     reasons,
+    wasDisputed: isDisputed(all) && !isDisputed(reasons),
   };
+}
+
+/** What an order's doubts come to. An order keeps each for ever, so of one that was handled and is open again only the later ones count. */
+async function judge(query: Kysely<Schema>, { id, version, ...row }: Row, doubtful: Doubtful) {
+  const { isLate, isServed, reasons } = doubtful;
+  const handled = row.handled_version === null ? null : Number(row.handled_version);
+  const isLateSince = isLate && row.handled_kind !== "not-served";
+  if (handled === null) return { kind: kindOfDoubts(doubtful), reasons };
+  if (handled >= Number(version) && !isLateSince) {
+    return { kind: (row.handled_kind as OrderItemKind | null) ?? kindOfDoubts(doubtful), reasons };
+  }
+  const later = await flaggedSince(query, id, handled);
+  // While the plan isn't there, why it isn't holds still.
+  const isNews = (reason: string) => later.includes(reason) || (!isServed && (reason === LATE || reason === REFUSED));
+  const news = reasons.filter(isNews);
+  const told = news.length === 0 && !isLate ? reasons : news;
+  return { kind: kindOfDoubts({ ...doubtful, reasons: told }), reasons: told };
+}
+
+async function flaggedSince(query: Kysely<Schema>, orderId: string, version: number): Promise<string[]> {
+  const flags = query.selectFrom("history").select("detail").where("order_id", "=", orderId);
+  const rows = await flags.where("event", "=", "flagged").where("version", ">", version).execute();
+  return rows.flatMap(({ detail }) => (JSON.parse(detail) as { doubts?: string[] }).doubts ?? []);
 }
 
 /** The order of an owner's stop: the one that it names, else the one of its SIM that was paid last; null for a renewal from elsewhere. */

@@ -64,6 +64,15 @@ interface AnyItem {
   version: number;
 }
 
+/** What an order is flagged for. */
+export interface OrderTold {
+  isPaid: boolean;
+  /** Of an order that was handled and is open again, those that are new since. */
+  reasons: readonly string[];
+  /** An operator has handled a dispute of it, whose money may be with the buyer. */
+  wasDisputed: boolean;
+}
+
 /** A SIM for which the partner made two orders, or may have. */
 export interface OrderedTwice {
   fleetOrderId: string;
@@ -96,7 +105,7 @@ export interface StopTold {
 /** What waits for a person. */
 export type QueueItem = AnyItem &
   (
-    | { kind: OrderItemKind; isPaid: boolean; reasons: readonly string[] }
+    | ({ kind: OrderItemKind } & OrderTold)
     | ({ kind: "stop" } & StopTold)
     | { kind: "declaration"; declared: string }
     | { kind: "mail"; mail: string }

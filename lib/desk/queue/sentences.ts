@@ -3,8 +3,15 @@ import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { commandOf } from "#/lib/text/command.ts";
-import { doubtText, isDisputed, MAY_ALSO_RENEW } from "./order-doubts.ts";
-import { type ChangeInDoubt, type ItemKind, MOST_OF_KIND, type OrderedTwice, type QueueItem } from "./queue-item.ts";
+import { doubtText, isDisputed, MAY_ALSO_RENEW, WAS_DISPUTED } from "./order-doubts.ts";
+import {
+  type ChangeInDoubt,
+  type ItemKind,
+  MOST_OF_KIND,
+  type OrderedTwice,
+  type OrderTold,
+  type QueueItem,
+} from "./queue-item.ts";
 import { stopSentence } from "./renewal-items.ts";
 import { MAIL_NAMES } from "./words/mails.ts";
 
@@ -87,13 +94,17 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
   return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know. Such a notification may be about a refund or a dispute.`;
 }
 
-type NextFacts = { reasons?: readonly string[]; orderNo?: string | null };
+type NextFacts = { orderNo?: string | null } & Partial<OrderTold>;
+type Told = Pick<QueueItem, "kind"> & NextFacts;
 
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind, reasons = [], orderNo }: Pick<QueueItem, "kind"> & NextFacts): string {
+export function nextStepOf({ kind, reasons = [], orderNo, wasDisputed = false }: Told): string {
   if (isDisputed(reasons)) return DISPUTE;
   if (kind === "stop" && orderNo) return `Ask the partner to end the auto-renewal of the order ${orderNo}.`;
-  return reasons.includes(MAY_RENEW) && kind !== "renewal" ? `${NEXT[kind]} ${MAY_ALSO_RENEW}` : NEXT[kind];
+  const steps = [NEXT[kind]];
+  if (reasons.includes(MAY_RENEW) && kind !== "renewal") steps.push(MAY_ALSO_RENEW);
+  if (wasDisputed) steps.push(WAS_DISPUTED);
+  return steps.join(" ");
 }
 
 const DISPUTE =
