@@ -24,6 +24,9 @@ export interface Facts
 /** The review reason for a buyer's own declaration. It doesn't doubt the payment or the plan. */
 export const WITHDRAWN = "withdrawal declared by the buyer";
 
+/** The review reason for a charge of the auto-renewal of an order whose buyer has withdrawn: a withdrawal stops none by itself. */
+export const CHARGED_WITHDRAWN = "a payment of the renewal after the buyer withdrew";
+
 /** The review reason for an order that was unpaid in the backup from which the shop was restored. It doubts neither payment nor plan. */
 export const MAY_RENEW = "restored unpaid, and may renew itself";
 

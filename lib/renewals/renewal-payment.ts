@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { flag } from "#/lib/orders/attention/flag.ts";
+import { isAfterWithdrawal } from "#/lib/orders/attention/withdrawal.ts";
 import {
   AFTER_ERASURE,
   isLaterPayment,
@@ -12,6 +13,7 @@ import {
 } from "#/lib/orders/decide.ts";
 import { readRenewalPayments, readStatements } from "#/lib/orders/evidence.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { CHARGED_WITHDRAWN } from "#/lib/orders/status.ts";
 import { advance } from "#/lib/orders/store.ts";
 import { mayBePaid, type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
@@ -49,7 +51,7 @@ export async function isRenewalPayment(
 
 /**
  * Stores the payment in a row of its own, once, with any status. One that differs from what the buyer agreed to, or came after the
- * renewal was stopped, is flagged.
+ * renewal was stopped or the buyer withdrew, is flagged.
  */
 export async function recordRenewalPayment(
   reading: Reading,
@@ -92,6 +94,7 @@ export async function recordRenewalPayment(
   const others = known.map((payment) => chargeTimeOf(reading, order, payment, at));
   if (isSecondInPeriod(order, chargeTime, others)) doubts.push(CHARGED_TWICE);
   if (await cameAfterStop(transaction, order, statement)) doubts.push("a payment of the renewal after it was stopped");
+  if (await isAfterWithdrawal(transaction, order, paidAtMs(statement))) doubts.push(CHARGED_WITHDRAWN);
   if (order.erasedAt !== null) doubts.push(AFTER_ERASURE);
   if (provesCharge(reading, order, statement, at) && doubts.length === 0) {
     const mail = {

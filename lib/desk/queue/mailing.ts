@@ -4,6 +4,7 @@ import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { hold } from "./handle.ts";
+import { hidesWithdrawal } from "./order-doubts.ts";
 import { readOpen } from "./queue.ts";
 import type { ItemKind, QueueItem, Source } from "./queue-item.ts";
 
@@ -34,7 +35,7 @@ export async function mailNewItems(context: DeskContext): Promise<number> {
     const news = newsIn(items, told);
     if (news.length === 0 || (await mustWait(transaction, now))) return 0;
     const occasion = context.random(16).toString("base64url");
-    for (const { key } of news) {
+    for (const key of news.flatMap(keysOf).filter((one) => !told.has(one))) {
       await transaction
         .insertInto("desk_items")
         .values({ key, mailed_in: occasion })
@@ -47,6 +48,15 @@ export async function mailNewItems(context: DeskContext): Promise<number> {
 }
 
 /**
+ * What a mail about an item tells. A withdrawal beside another doubt is a thing of its own: its buyer waits for an answer, also where the
+ * order was mailed before.
+ */
+function keysOf(item: QueueItem): string[] {
+  const alsoWithdrew = "reasons" in item && hidesWithdrawal(item.kind, item.reasons);
+  return alsoWithdrew ? [item.key, `withdrawn:${item.orderId}`] : [item.key];
+}
+
+/**
  * What is told now. Of notifications that fit no order, or whose signature can't be checked, more aren't told while some that were told wait:
  * the queue shows them as one line. One of an unknown kind may be a dispute.
  */
@@ -56,7 +66,7 @@ function newsIn(items: readonly QueueItem[], told: ReadonlySet<string>): QueueIt
   );
   return items.filter(
     (item) =>
-      !told.has(item.key) &&
+      keysOf(item).some((key) => !told.has(key)) &&
       !standing.has(item.kind) &&
       // A mail to the operators that couldn't be delivered would cause the next one.
       !(item.kind === "mail" && item.mail === KIND),
@@ -86,7 +96,7 @@ async function forgetOver(
     .where("ended_at", "<", now - AGAIN_MS)
     .execute();
   const unheard = new Set(lost.map(({ occasion }) => occasion));
-  const keys = new Set(open.map(({ key }) => key));
+  const keys = new Set(open.flatMap(keysOf));
   const stands = ({ key, mailed_in }: (typeof rows)[number]): boolean =>
     (keys.has(key) || key.startsWith("alarm:")) && !unheard.has(mailed_in ?? "");
   for (const { key } of rows.filter((row) => !stands(row))) {
@@ -113,5 +123,5 @@ async function mustWait(query: Source["query"], now: number): Promise<boolean> {
 export async function itemsOfMail(source: Source, occasion: string): Promise<QueueItem[]> {
   const rows = await source.query.selectFrom("desk_items").select("key").where("mailed_in", "=", occasion).execute();
   const keys = new Set(rows.map(({ key }) => key));
-  return (await readOpen(source)).filter(({ key }) => keys.has(key));
+  return (await readOpen(source)).filter((item) => keysOf(item).some((key) => keys.has(key)));
 }

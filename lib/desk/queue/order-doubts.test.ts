@@ -14,6 +14,7 @@ const item = {
   version: 1,
   isPaid: true,
   wasDisputed: false,
+  stillRenews: false,
 } as const;
 
 test("a doubt is read without the words of the interface", () => {

@@ -1,8 +1,8 @@
 import { LATE, MISSING, NOT_PAID, REFUSED } from "#/lib/orders/decide.ts";
-import { CANCELLED, MAY_RENEW, PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
+import { CANCELLED, CHARGED_WITHDRAWN, MAY_RENEW, PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
-import type { OrderItemKind } from "./queue-item.ts";
+import type { ItemKind, OrderItemKind, OrderTold } from "./queue-item.ts";
 
 /** What the shop knows of an order, to judge how it is flagged. */
 export interface Doubtful {
@@ -31,12 +31,37 @@ export function kindOfDoubts({ isLate, isServed, reasons }: Doubtful): OrderItem
 }
 
 /** What to do besides, where another doubt about the order costs more: an order has one item. */
-export const MAY_ALSO_RENEW =
-  "Also ask whether auto-renewal is active: the order was restored from a backup, and the buyer may have chosen it since.";
+const ALSO = {
+  mayRenew:
+    "Also ask whether auto-renewal is active: the order was restored from a backup, and the buyer may have chosen it since.",
+  answer: "Also answer the buyer’s withdrawal.",
+  refund: "Refund what else is due.",
+  charged: "Refund that charge if a refund is due, and record the refund on the order’s page.",
+  renews:
+    "The auto-renewal hasn’t been stopped, and charges the buyer again. Stop it on the order’s page, unless the buyer wants to keep it.",
+  // What a later item needs may be no second refund.
+  wasDisputed:
+    "The buyer disputed a payment of this order before: check who has that money by now before you refund anything.",
+} as const;
 
-/** Where an operator has handled a dispute: what its later items need may be no second refund. */
-export const WAS_DISPUTED =
-  "The buyer disputed a payment of this order before: check who has that money by now before you refund anything.";
+/** What to do about an order besides the step of its kind. */
+export function furtherSteps(kind: ItemKind, { reasons = [], wasDisputed, stillRenews }: Partial<OrderTold>): string[] {
+  const alsoWithdrew = hidesWithdrawal(kind, reasons);
+  const steps = [
+    reasons.includes(MAY_RENEW) && kind !== "renewal" && ALSO.mayRenew,
+    alsoWithdrew && ALSO.answer,
+    alsoWithdrew && !isDisputed(reasons) && ALSO.refund,
+    reasons.includes(CHARGED_WITHDRAWN) && ALSO.charged,
+    stillRenews && ALSO.renews,
+    wasDisputed && ALSO.wasDisputed,
+  ];
+  return steps.filter((step) => typeof step === "string");
+}
+
+/** Whether an item of this kind says nothing of its buyer's withdrawal by itself. */
+export function hidesWithdrawal(kind: ItemKind, reasons: readonly string[]): boolean {
+  return kind !== "withdrawal" && reasons.includes(WITHDRAWN);
+}
 
 /** Whether the money may have gone back to the buyer already. */
 export function isDisputed(reasons: readonly string[]): boolean {
@@ -76,6 +101,7 @@ const DOUBT_TEXTS: Readonly<Record<string, string>> = {
   "paid although no secret had left the server": "it was paid although the shop had opened no card form",
   [CHARGED_TWICE.replace(OF_RENEWAL, "")]: "it is the second in one period",
   "a payment of the renewal after it was stopped": "auto-renewal charged the buyer after it was stopped",
+  [CHARGED_WITHDRAWN]: "auto-renewal charged the buyer, who had withdrawn from the contract",
   "paid, but doesn't renew": "the auto-renewal was paid for, and the partner knows of none",
   "paid, but its renewal can't be confirmed": "the auto-renewal was paid for, and the partner doesn’t confirm it",
   "renewal asked for, but no payment is known": "the auto-renewal was asked for, and no payment is known",

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
+import { stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import {
   flaggedOrders,
   isUnhandledLate,
@@ -10,7 +11,8 @@ import {
 } from "#/lib/orders/attention/orders-for-people.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { namesOrder } from "#/lib/orders/order.ts";
-import { reasonsOf } from "#/lib/orders/status.ts";
+import { CHARGED_WITHDRAWN, reasonsOf, WITHDRAWN } from "#/lib/orders/status.ts";
+import { findOrder } from "#/lib/orders/store.ts";
 import { paidRenewing } from "#/lib/renewals/own-renewal.ts";
 import { type Doubtful, isDisputed, kindOfDoubts } from "./order-doubts.ts";
 import { keyOf, type OrderItemKind, type QueueItem, type Reader } from "./queue-item.ts";
@@ -70,7 +72,15 @@ async function toItem(query: Kysely<Schema>, row: Row, isLate: boolean): Promise
     isPaid: row.payment === "paid",
     reasons,
     wasDisputed: isDisputed(all) && !isDisputed(reasons),
+    stillRenews:
+      reasons.some((reason) => reason === WITHDRAWN || reason === CHARGED_WITHDRAWN) && (await renews(query, row.id)),
   };
+}
+
+/** Whether the order's auto-renewal can be stopped on its page: it goes on. */
+async function renews(query: Kysely<Schema>, orderId: string): Promise<boolean> {
+  const order = await findOrder(query, orderId);
+  return order !== null && (await stopRefusal(query, order)) === null;
 }
 
 /** What an order's doubts come to. An order keeps each for ever, so of one that was handled and is open again only the later ones count. */

@@ -71,6 +71,8 @@ export interface OrderTold {
   reasons: readonly string[];
   /** An operator has handled a dispute of it, whose money may be with the buyer. */
   wasDisputed: boolean;
+  /** The buyer has withdrawn, and the order's auto-renewal goes on until an operator or the buyer stops it. */
+  stillRenews: boolean;
 }
 
 /** A SIM for which the partner made two orders, or may have. */

@@ -53,7 +53,7 @@ async function flag({ id }: Order, ...doubts: string[]): Promise<void> {
   await change(bench.context, order, "flagged", { review }, { doubts });
 }
 
-test("a charge after a stop is what its item and mail say, and not the double payment handled before", async () => {
+test("a charge after a stop is what its item and mail say, not a payment handled before", async () => {
   const letters = createRenewalLetters(bench);
   const order = await letters.begin();
   await flag(order, PAID_TWICE);
@@ -88,7 +88,7 @@ async function mailedText(): Promise<string> {
   return String(letter?.text.replaceAll("\n", " "));
 }
 
-test("after a dispute was handled, a later item says what it is about, and warns of a second refund", async () => {
+test("after a handled dispute, a later item says what it is about, and warns of a refund", async () => {
   const order = await paidOrder(bench);
   await flag(order, `notification: ${DISPUTED}`);
   expect(nextStepOf(await itemOf(order))).toContain("Don’t refund it as well");
@@ -118,7 +118,7 @@ test("what opens an order again without a new doubt leaves its doubts as they ar
   expect(await itemOf(order)).toMatchObject({ kind: "paid-twice", reasons: [PAID_TWICE], isOpen: true });
 });
 
-test("a plan that is missing still is what the item is about, whatever was handled before", async () => {
+test("a plan that is still missing is what the item says, also after another doubt was handled", async () => {
   const order = await bench.startOrder();
   const now = bench.context.clock.now();
   await change(bench.context, order, "paid", { payment: "paid", paidAt: now, learnedAt: now });

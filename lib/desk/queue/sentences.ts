@@ -1,9 +1,9 @@
 import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
 import { LATE, REFUSED } from "#/lib/orders/decide.ts";
-import { MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
+import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { commandOf } from "#/lib/text/command.ts";
-import { doubtText, isDisputed, MAY_ALSO_RENEW, WAS_DISPUTED } from "./order-doubts.ts";
+import { doubtText, furtherSteps, hidesWithdrawal, isDisputed } from "./order-doubts.ts";
 import {
   type ChangeInDoubt,
   type ItemKind,
@@ -41,8 +41,15 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   alarm: "Alarm",
 };
 
-/** What happened, in one sentence. */
+/** What happened, in a sentence; of an order whose buyer has withdrawn as well, in two. */
 export function sentenceOf(item: QueueItem): string {
+  const sentence = mainSentence(item);
+  return "reasons" in item && hidesWithdrawal(item.kind, item.reasons)
+    ? `${sentence} The buyer has also withdrawn from the contract and is waiting for an answer.`
+    : sentence;
+}
+
+function mainSentence(item: QueueItem): string {
   switch (item.kind) {
     case "not-served":
       return item.reasons.includes(REFUSED)
@@ -98,13 +105,15 @@ type NextFacts = { orderNo?: string | null } & Partial<OrderTold>;
 type Told = Pick<QueueItem, "kind"> & NextFacts;
 
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind, reasons = [], orderNo, wasDisputed = false }: Told): string {
+export function nextStepOf({ kind, orderNo, ...told }: Told): string {
+  return [firstStep(kind, orderNo, told.reasons), ...furtherSteps(kind, told)].join(" ");
+}
+
+function firstStep(kind: ItemKind, orderNo: string | null = null, reasons: readonly string[] = []): string {
   if (isDisputed(reasons)) return DISPUTE;
-  if (kind === "stop" && orderNo) return `Ask the partner to end the auto-renewal of the order ${orderNo}.`;
-  const steps = [NEXT[kind]];
-  if (reasons.includes(MAY_RENEW) && kind !== "renewal") steps.push(MAY_ALSO_RENEW);
-  if (wasDisputed) steps.push(WAS_DISPUTED);
-  return steps.join(" ");
+  return kind === "stop" && orderNo !== null
+    ? `Ask the partner to end the auto-renewal of the order ${orderNo}.`
+    : NEXT[kind];
 }
 
 const DISPUTE =
