@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { textOf } from "#/lib/desk/queue/changes.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/words/mails.ts";
 import { operatorNames } from "#/lib/desk/signing-in/operators.ts";
+import { HELD } from "#/lib/mail/outbox.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import type { Note } from "./notes.ts";
 import { ACTS, ATTEMPTS, actorOf, MAIL_STATES, NOTIFICATIONS } from "./words.ts";
@@ -98,8 +99,14 @@ function mailEntry({ kind, state, at, answer, tries }: OrderMail): Entry {
     at,
     by: "The shop",
     text: `${MAIL_NAMES[kind] ?? `A mail (${kind})`} ${MAIL_STATES[state] ?? state}.`,
-    evidence: [`attempts: ${tries}`, ...(answer === null ? [] : [`the mail server’s answer: ${answer}`])],
+    evidence: [`attempts: ${tries}`, ...(answer === null ? [] : [answerLine(answer)])],
   };
+}
+
+function answerLine(answer: string): string {
+  return answer === HELD
+    ? "the shop held it back after a restore: it may have been sent before"
+    : `the mail server’s answer: ${answer}`;
 }
 
 /** Acts that have an entry with more in it. */

@@ -17,12 +17,12 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
   let mails = query
     .selectFrom("mails")
     .leftJoin("orders", "orders.id", "mails.about")
-    .select(["mails.id", "mails.kind", "mails.ended_at", "mails.queued_at", "orders.id as order_id"])
+    .select(["mails.id", "mails.kind", "mails.ended_at", "mails.queued_at", "mails.answer", "orders.id as order_id"])
     .where("mails.state", "=", "dead");
   if (subject !== undefined) mails = mails.where("mails.id", "=", subject);
   if (orderId !== undefined) mails = mails.where("mails.about", "=", orderId);
   if (isOpen) mails = mails.where(isUnhandledMail);
-  return (await mails.execute()).map(({ id, kind, ended_at, queued_at, order_id }) => ({
+  return (await mails.execute()).map(({ id, kind, ended_at, queued_at, answer, order_id }) => ({
     key: keyOf("mail", id),
     kind: "mail",
     orderId: order_id,
@@ -30,6 +30,7 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
     money: null,
     version: ended_at ?? queued_at,
     mail: kind,
+    answer,
   }));
 };
 

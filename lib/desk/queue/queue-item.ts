@@ -5,6 +5,7 @@ import type { GroupAction } from "#/lib/db/tables/desk/group-tables.ts";
 import type { DifferenceTold } from "#/lib/desk/reconcile/difference.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import type { Money } from "#/lib/text/money.ts";
+import type { MailTold } from "./words/mails.ts";
 
 /** What of a kind is shown at once. */
 export const PAGE = 50;
@@ -110,7 +111,7 @@ export type QueueItem = AnyItem &
     | ({ kind: OrderItemKind } & OrderTold)
     | ({ kind: "stop" } & StopTold)
     | { kind: "declaration"; declared: string }
-    | { kind: "mail"; mail: string }
+    | ({ kind: "mail" } & MailTold)
     | { kind: NotificationKind; count: number }
     | ({ kind: "difference" } & DifferenceTold)
     | { kind: "fleet-order"; count: number; unsent: number }

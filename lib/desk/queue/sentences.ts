@@ -13,7 +13,7 @@ import {
   type QueueItem,
 } from "./queue-item.ts";
 import { stopSentence } from "./renewal-items.ts";
-import { MAIL_NAMES } from "./words/mails.ts";
+import { type MailTold, mailSentence, mailStep } from "./words/mails.ts";
 
 /* What the queue says, on its page and in the mail to the operators. Plain English: its readers are operators. */
 
@@ -79,7 +79,7 @@ function mainSentence(item: QueueItem): string {
     case "group-change":
       return groupChangeSentence(item);
     case "mail":
-      return `${MAIL_NAMES[item.mail] ?? `A mail (${item.mail})`} couldn’t be delivered.`;
+      return mailSentence(item);
     case "checkout":
       return `Checkout is closed for new orders. ${item.by} closed it.`;
     case "partner":
@@ -101,16 +101,17 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
   return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know. Such a notification may be about a refund or a dispute.`;
 }
 
-type NextFacts = { orderNo?: string | null } & Partial<OrderTold>;
+type NextFacts = { orderNo?: string | null } & Partial<OrderTold & MailTold>;
 type Told = Pick<QueueItem, "kind"> & NextFacts;
 
 /** What to do next, in one sentence. */
-export function nextStepOf({ kind, orderNo, ...told }: Told): string {
-  return [firstStep(kind, orderNo, told.reasons), ...furtherSteps(kind, told)].join(" ");
+export function nextStepOf(told: Told): string {
+  return [firstStep(told), ...furtherSteps(told.kind, told)].join(" ");
 }
 
-function firstStep(kind: ItemKind, orderNo: string | null = null, reasons: readonly string[] = []): string {
+function firstStep({ kind, orderNo = null, reasons = [], answer = null }: Told): string {
   if (isDisputed(reasons)) return DISPUTE;
+  if (kind === "mail") return mailStep(answer);
   return kind === "stop" && orderNo !== null
     ? `Ask the partner to end the auto-renewal of the order ${orderNo}.`
     : NEXT[kind];
@@ -119,7 +120,7 @@ function firstStep(kind: ItemKind, orderNo: string | null = null, reasons: reado
 const DISPUTE =
   "Answer the dispute at the payment processor before its deadline. Don’t refund it as well: the buyer may have the money back already.";
 
-const NEXT: Readonly<Record<ItemKind, string>> = {
+const NEXT: Readonly<Record<Exclude<ItemKind, "mail">, string>> = {
   "not-served": "Open the order and ask the partner about it.",
   "paid-twice":
     "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
@@ -138,7 +139,6 @@ const NEXT: Readonly<Record<ItemKind, string>> = {
   case: "Read what the buyer wrote, and answer.",
   doubt: "Open the order and read what the partner said about it.",
   declaration: "Read what the visitor typed, and look for the order they mean.",
-  mail: "Check the email address. You can send a receipt again from the order’s page, also to another address. For other mails, write to the buyer yourself.",
   partner: "Ask the partner whether their service is down. The shop keeps trying by itself.",
   clock: "Synchronize the server’s clock with a time server.",
   checkout: "When the reason no longer applies, open checkout again on the page “System”.",

@@ -1,3 +1,36 @@
+import { HELD } from "#/lib/mail/outbox.ts";
+
+/** A mail that ended undelivered. */
+export interface MailTold {
+  mail: string;
+  /** What the mail server said, in our words (`lib/mail/answer.ts`), or that the shop held the mail back; null where neither is known. */
+  answer: string | null;
+}
+
+export function mailSentence({ mail, answer }: MailTold): string {
+  const name = MAIL_NAMES[mail] ?? `A mail (${mail})`;
+  if (answer === HELD) {
+    return `${name} was held back, because the shop was restored from a backup. The mail may have been sent before.`;
+  }
+  const why = " The mail server refused it for three days, and not for a wrong address.";
+  return `${name} couldn’t be delivered.${isOfServer(answer) ? why : ""}`;
+}
+
+export function mailStep(answer: string | null): string {
+  if (answer === HELD) return `Ask the buyer whether the mail came. ${AGAIN}`;
+  return `${isOfServer(answer) ? CAUSE : "Check the email address."} ${AGAIN}`;
+}
+
+const CAUSE =
+  "Ask your mail provider about the cause, such as a limit, or the reputation or the signatures (SPF, DKIM, DMARC) of your domain.";
+const AGAIN =
+  "You can send a receipt again from the order’s page, also to another address. For other mails, write to the buyer yourself.";
+
+/** Whether the mail server's answer says nothing against the address. */
+function isOfServer(answer: string | null): boolean {
+  return answer !== null && / (?:policy|later)$/.test(answer);
+}
+
 /** Each kind of mail, as a sentence begins with it. */
 export const MAIL_NAMES: Readonly<Record<string, string>> = {
   receipt: "A receipt",
