@@ -34,10 +34,12 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
   }));
 };
 
-/** Genuine notifications that fit no order, or are of a kind that the shop doesn't know. However many there are of one, the other is read. */
+/**
+ * Genuine notifications that fit no order, or are of a kind that the shop doesn't know, which may name one. However many there are of one, the
+ * other is read.
+ */
 export const notificationItems: Reader = async (source, scope) => {
-  if (scope.orderId !== undefined) return [];
-  const unmatched = await readNotifications(source, scope, "unmatched");
+  const unmatched = scope.orderId === undefined ? await readNotifications(source, scope, "unmatched") : [];
   const unknown = await readNotifications(source, scope, "unknown kind");
   return [...unmatched.map(toNotification("unmatched")), ...unknown.map(toNotification("unknown-kind"))];
 };
@@ -45,20 +47,22 @@ export const notificationItems: Reader = async (source, scope) => {
 interface Row {
   body_digest: string;
   received_at: number;
+  order_id: string | null;
 }
 
 function readNotifications(
   { query, now }: Source,
-  { isOpen, subject }: Scope,
+  { isOpen, subject, orderId }: Scope,
   outcome: "unmatched" | "unknown kind",
 ): Promise<Row[]> {
   let notifications = query
     .selectFrom("notifications")
-    .select(["body_digest", "received_at"])
+    .select(["body_digest", "received_at", "order_id"])
     .where("outcome", "=", outcome)
     .orderBy("received_at")
     .limit(MOST_OF_KIND);
   if (subject !== undefined) notifications = notifications.where("body_digest", "=", subject);
+  if (orderId !== undefined) notifications = notifications.where("order_id", "=", orderId);
   if (isOpen) {
     notifications = notifications.where(isUnhandledNotification);
   } else if (subject === undefined) notifications = notifications.where("received_at", ">", now - HANDLED_MS);
@@ -66,7 +70,11 @@ function readNotifications(
 }
 
 function toNotification(kind: NotificationKind): (row: Row) => QueueItem {
-  return ({ body_digest, received_at }) => toItem(keyOf("notification", body_digest), kind, received_at);
+  return ({ body_digest, received_at, order_id }) => ({
+    ...toItem(keyOf("notification", body_digest), kind, received_at),
+    // One that names several orders is about none of them alone.
+    orderId: order_id?.includes(" ") ? null : order_id,
+  });
 }
 
 /** Notifications whose signature this shop can't check. */

@@ -4,6 +4,7 @@ import { groupKey } from "#/lib/desk/groups/group-key.ts";
 import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
 import { HANDLED_REASONS } from "#/lib/desk/queue/handled-reasons.ts";
 import type { Group } from "#/lib/desk/queue/queue.ts";
+import { isGrouped } from "#/lib/desk/queue/queue-item.ts";
 import { ageText, KIND_NAMES, nextStepOf, notificationSentence, sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
@@ -82,7 +83,7 @@ function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder:
       </a>
     );
   }
-  if (isAtOrder) return null;
+  if (isAtOrder && !isGrouped(item.kind)) return null;
   if (item.kind === "fleet-order" || item.kind === "ordered-twice") {
     const id = item.kind === "fleet-order" ? key.slice(key.indexOf(":") + 1) : item.fleetOrderId;
     return (
@@ -98,7 +99,8 @@ function MainAct({ item, isAtOrder }: Pick<ItemLineProps, "item"> & { isAtOrder:
       </a>
     );
   }
-  return orderId === null ? (
+  // A notification is read on the page of its own, also from its order's.
+  return orderId === null || isAtOrder ? (
     <a className="main" href={`/desk/queue/item?key=${key}`}>
       {QUEUE.lookInto}
     </a>
