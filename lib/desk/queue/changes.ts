@@ -25,7 +25,8 @@ function newsOf(item: QueueItem): string {
   if ("alarm" in item) return `It has got worse: the count is now ${item.count}.`;
   if (item.kind === "difference") return "A later file says something else about this payment.";
   if (item.kind === "case") return "The buyer has written again.";
-  return item.kind === "stop" ? "The shop couldn’t carry it out." : "It has happened again.";
+  if (item.kind !== "stop") return "It has happened again.";
+  return item.by === "owner" ? "The stop was requested again." : "The shop couldn’t carry it out.";
 }
 
 interface Move extends Change {

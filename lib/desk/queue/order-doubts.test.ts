@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { DIFFERENCES, type DifferenceKind } from "#/lib/desk/reconcile/difference.ts";
+import { LATE, MISSING, REFUSED } from "#/lib/orders/decide.ts";
 import { CANCELLED, MAY_RENEW, WITHDRAWN } from "#/lib/orders/status.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { CHARGED_TWICE } from "#/lib/renewals/renewal-payment.ts";
+import type { Money } from "#/lib/text/money.ts";
 import { doubtText, kindOfDoubts } from "./order-doubts.ts";
 import { nextStepOf, sentenceOf } from "./sentences.ts";
 
@@ -68,4 +70,22 @@ test("two orders for a SIM are told by their numbers, where the partner gave any
   expect(sentenceOf({ ...twice, codes: [null, null], isCertain: true })).toBe(
     "The partner made two orders without numbers for the SIM that ends in 6177. Only one was wanted.",
   );
+});
+
+test("a plan that was queued and is missing isn't said to have never come", () => {
+  const missing = { ...item, kind: "not-served", reasons: [LATE, MISSING] } as const;
+  expect(sentenceOf(missing)).toBe(
+    "The buyer paid, and the plan was queued on the SIM. The SIM’s list no longer has it.",
+  );
+  expect(sentenceOf({ ...missing, reasons: [LATE] })).toContain("hasn’t said that the plan is on the SIM");
+});
+
+test("what to do about a difference follows its kind, and what went back", () => {
+  const stepOf = (difference: DifferenceKind, back: Money | null = null) =>
+    nextStepOf({ kind: "difference", difference, back });
+  expect(new Set(DIFFERENCES.map((difference) => stepOf(difference))).size).toBe(DIFFERENCES.length);
+  expect(stepOf("returned")).toMatch(/Record a refund .* Answer a dispute before its deadline/);
+  expect(stepOf("repeated")).toContain("refund one of them there");
+  const back = { amountMinor: 100, currency: "USD" };
+  expect(stepOf("amount", back)).toBe(`${stepOf("amount")} ${stepOf("returned")}`);
 });

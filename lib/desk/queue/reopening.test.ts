@@ -85,6 +85,27 @@ test("a stop by number that was handled opens again when the shop gives up", asy
   });
 });
 
+test("an owner's stop that was handled opens again when it is requested again, and says so", async () => {
+  const { query } = bench.context.db;
+  const at = bench.context.clock.now() - DAY;
+  const stop = { id: "again", sim: "89852072201200000001", language: "en", requested_at: at, next_ask_at: at };
+  await query
+    .insertInto("renewal_stops")
+    .values({ ...stop, order_no: null, pay_id: null, stopped_at: null })
+    .execute();
+  await handle("stop:again");
+  await query
+    .updateTable("renewal_stops")
+    .set({ requested_at: at + 1 })
+    .where("id", "=", "again")
+    .execute();
+  expect(await findItem(source(), "stop:again")).toMatchObject({
+    isOpen: true,
+    reopened: { text: "The stop was requested again." },
+  });
+  await query.deleteFrom("renewal_stops").execute();
+});
+
 test("notifications stay until they are handled, even after weeks", async () => {
   const { query } = bench.context.db;
   const notification = { layout: "x", order_id: null, body_sealed: "", key_id: "k", outcome: "unmatched" };

@@ -1,5 +1,6 @@
-import { differenceSentence } from "#/lib/desk/reconcile/words.ts";
-import { LATE, REFUSED } from "#/lib/orders/decide.ts";
+import type { DifferenceTold } from "#/lib/desk/reconcile/difference.ts";
+import { differenceSentence, differenceStep } from "#/lib/desk/reconcile/words.ts";
+import { LATE, MISSING, REFUSED } from "#/lib/orders/decide.ts";
 import { WITHDRAWN } from "#/lib/orders/status.ts";
 import type { StandingAlarm } from "#/lib/process/alarms.ts";
 import { commandOf } from "#/lib/text/command.ts";
@@ -52,6 +53,8 @@ export function sentenceOf(item: QueueItem): string {
 function mainSentence(item: QueueItem): string {
   switch (item.kind) {
     case "not-served":
+      if (item.reasons.includes(MISSING))
+        return "The buyer paid, and the plan was queued on the SIM. The SIM’s list no longer has it.";
       return item.reasons.includes(REFUSED)
         ? "The buyer paid, but the partner refused the order."
         : "The buyer paid, and the partner hasn’t said that the plan is on the SIM.";
@@ -101,7 +104,7 @@ export function notificationSentence(kind: "unmatched" | "unread" | "unknown-kin
   return `${first}${counted(count, "notification is", "notifications are")} of a kind that the shop doesn’t know. Such a notification may be about a refund or a dispute.`;
 }
 
-type NextFacts = { orderNo?: string | null } & Partial<OrderTold & MailTold>;
+type NextFacts = { orderNo?: string | null } & Partial<OrderTold & MailTold & DifferenceTold>;
 type Told = Pick<QueueItem, "kind"> & NextFacts;
 
 /** What to do next, in one sentence. */
@@ -109,9 +112,10 @@ export function nextStepOf(told: Told): string {
   return [firstStep(told), ...furtherSteps(told.kind, told)].join(" ");
 }
 
-function firstStep({ kind, orderNo = null, reasons = [], answer = null }: Told): string {
+function firstStep({ kind, orderNo = null, reasons = [], answer = null, difference, back }: Told): string {
   if (isDisputed(reasons)) return DISPUTE;
   if (kind === "mail") return mailStep(answer);
+  if (kind === "difference") return differenceStep(difference, back);
   return kind === "stop" && orderNo !== null
     ? `Ask the partner to end the auto-renewal of the order ${orderNo}.`
     : NEXT[kind];
@@ -120,15 +124,13 @@ function firstStep({ kind, orderNo = null, reasons = [], answer = null }: Told):
 const DISPUTE =
   "Answer the dispute at the payment processor before its deadline. Don’t refund it as well: the buyer may have the money back already.";
 
-const NEXT: Readonly<Record<Exclude<ItemKind, "mail">, string>> = {
+const NEXT: Readonly<Record<Exclude<ItemKind, "mail" | "difference">, string>> = {
   "not-served": "Open the order and ask the partner about it.",
   "paid-twice":
     "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
   "payment-differs": "Compare the order with the payment processor’s records.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
-  difference:
-    "Find the payment in the payment processor’s or the partner’s records. If it was made, ask the partner about the order.",
   "fleet-order":
     "Open the order. Look for each SIM marked “unknown” in the partner’s list of orders, and record what you found. Order again for SIMs that weren’t sent, if they still need the plan.",
   "ordered-twice":

@@ -39,7 +39,7 @@ test("a notification of an unknown kind is in its order's queue, and keeps the o
   expect(await erasureRefusal(source(), await bench.read(order.id))).toBeNull();
 });
 
-test("a notification of an unknown kind that names several orders, or none, is about no single one", async () => {
+test("a notification of an unknown kind that names several orders or none is linked to none", async () => {
   const [one, other] = [await bench.startOrder(), await bench.startOrder()];
   const { query } = bench.context.db;
   const fixed = { layout: "x", key_id: "k", outcome: "unknown kind", body_sealed: "" };

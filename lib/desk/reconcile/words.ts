@@ -38,6 +38,27 @@ function kindSentence({ difference, inFile, here }: DifferenceTold): string {
   }
 }
 
+const RECORDS = "the payment processor’s or the partner’s records";
+const RETURNED =
+  "Look up in the payment processor’s records what went back. Record a refund on the order’s page. Answer a dispute before its deadline, and don’t refund it as well.";
+
+const STEPS: Readonly<Record<DifferenceKind, string>> = {
+  unknown: `Find the payment in ${RECORDS}. If it was made, ask the partner which order it was for.`,
+  "unpaid here": `Find the payment in ${RECORDS}. If it was made, ask the partner about the order.`,
+  missing: `Find the payment in ${RECORDS}, also in the days before and after the file. If it wasn’t made, ask the partner about the order.`,
+  "unpaid there": `Find the payment in ${RECORDS}. If it wasn’t made, ask the partner about the order.`,
+  returned: RETURNED,
+  amount:
+    "Compare both amounts with the payment processor’s records. If the buyer paid too much, refund the rest there, and record the refund on the order’s page.",
+  repeated:
+    "Find out in the payment processor’s records what each payment was for. If the buyer paid twice for the same thing, refund one of them there, and record the refund on the order’s page.",
+};
+
+/** What to do about a difference. */
+export function differenceStep(difference: DifferenceKind = "unknown", back: Money | null = null): string {
+  return back === null ? STEPS[difference] : `${STEPS[difference]} ${RETURNED}`;
+}
+
 function textOf(money: Money | null): string {
   return money === null ? "an unknown amount" : priceText(money, "en");
 }
