@@ -40,7 +40,7 @@ async function audited(orderId: string): Promise<number> {
   return (await rows.where("event", "=", "notification matched").execute()).length;
 }
 
-test("a match starts a query that proves the payment, and two presses at once are one", async () => {
+test("a match starts a query that proves the payment, and two presses at once are one [X09]", async () => {
   const order = await bench.startOrder();
   const digest = await strayOf(order);
   await bench.sandbox.control("pay", { payId: order.partnerIds.payId });

@@ -38,7 +38,7 @@ const refused = (code: number, enhanced: string) => {
   return judge({ kind: "refused", stage: "recipient", reply }, { tries: 9, firstTryAt: 0 }, 4 * DAY).answer;
 };
 
-test("a mail that a restore held back blames no address and no mail server [M03]", async () => {
+test("a mail that a restore held back blames no address and no mail server", async () => {
   const { sentence, next, evidence } = await toldOf(HELD);
   expect(sentence).toBe(
     "A receipt was held back, because the shop was restored from a backup. The mail may have been sent before.",
