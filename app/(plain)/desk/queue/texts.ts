@@ -44,7 +44,6 @@ export const QUEUE = {
 export const ITEM = {
   title: "An item of the queue",
   gone: "This has resolved itself, and there is nothing left to do.",
-  order: "Order",
   happened: "What happened",
   next: "What to do next",
   since: "Since",
@@ -52,7 +51,6 @@ export const ITEM = {
   taken: "Taken",
   not: "not taken",
   handled: "Handled",
-  open: "not handled",
   detail: "Show what it holds",
   detailNote: "It may hold personal data. The audit records that you read it.",
   sim: "SIM",

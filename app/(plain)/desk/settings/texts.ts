@@ -43,7 +43,6 @@ export const OPERATORS = {
   title: "Operators",
   rights: "Rights",
   count: "Passkeys",
-  invited: "Invited",
   you: "you",
   ownersOnly: "Only an owner can invite or remove operators, or change their rights.",
   invite: "Invite an operator",

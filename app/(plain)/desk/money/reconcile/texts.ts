@@ -60,7 +60,6 @@ export const RESULT = {
   notKnown: "not known",
   item: "Item of the queue",
   open: "Open the item",
-  leftOut: "Left out",
   left: {
     id: (rows: number, line: number) => `${rowsWith(rows, line)} no payment id that can be read. Left out.`,
     amount: (rows: number, line: number) =>

@@ -18,7 +18,6 @@ export const STORY = {
   paid: "Paid",
   soldAs: "Sold as",
   learned: "The shop learned of it",
-  amount: "Amount",
   payId: "Payment id",
   partner: "The partner",
   plan: "What was bought",
