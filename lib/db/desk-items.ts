@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** What items of the desk's queue are about, as their keys begin. */
 export type ItemPrefix =
   | "order"
+  | "set-aside"
   | "stop"
   | "number-stop"
   | "declaration"
@@ -21,7 +22,7 @@ export type ItemPrefix =
  * The version of an order only grows, and is that of its last news: what was handled at a later one was handled with all of them. An earlier
  * release may have counted as news what this one doesn't. Other versions are times, which a clock that is put back makes smaller.
  */
-const VERSION_GROWS: ReadonlySet<string> = new Set<ItemPrefix>(["order"]);
+const VERSION_GROWS: ReadonlySet<string> = new Set<ItemPrefix>(["order", "set-aside"]);
 
 /** The version of a stop by the SIM number: that the shop gave up is a new fact. */
 export const NUMBER_STOP_VERSION = sql<number>`requested_at + CASE WHEN outcome IS NULL THEN 0 ELSE 1 END`;

@@ -6,13 +6,15 @@ import { matchAgain } from "#/lib/inbox/rematch.ts";
 import { retryUnread } from "#/lib/inbox/retry.ts";
 import { countMails } from "#/lib/mail/count.ts";
 import {
+  failingOrders,
   flaggedOrders,
+  isUnhandledFailing,
   isUnhandledLate,
   isUnhandledOrder,
   lateOrders,
 } from "#/lib/orders/attention/orders-for-people.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { DAY, FAILURES_BEFORE_BACKOFF } from "#/lib/orders/schedule.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
 import { STANDING_ALARMS, type StandingAlarm } from "#/lib/process/alarms.ts";
 import { overdueStops } from "#/lib/renewals/stop-request.ts";
 import { clearTimesOfClockAhead } from "./clock-rollback.ts";
@@ -74,7 +76,6 @@ async function countStanding({
   const now = clock.now();
   // Each alarm counts what no operator has handled: else it would never go quiet.
   const counted = sql<number | string>`count(*)`.as("count");
-  const failing = db.query.selectFrom("orders").select(counted).where("failures", ">=", FAILURES_BEFORE_BACKOFF);
   const notifications = db.query
     .selectFrom("notifications")
     .select(counted)
@@ -89,7 +90,7 @@ async function countStanding({
   return {
     orders_in_review: await numberOf(flaggedOrders(db.query).select(counted).where(isUnhandledOrder)),
     orders_paid_not_active: await numberOf(lateOrders(db.query, now).select(counted).where(isUnhandledLate)),
-    orders_set_aside: await numberOf(failing),
+    orders_set_aside: await numberOf(failingOrders(db.query).select(counted).where(isUnhandledFailing)),
     notifications_unmatched: await numberOf(notifications.where("outcome", "=", "unmatched")),
     notifications_unread: await numberOf(unread),
     notifications_unknown_kind: await numberOf(notifications.where("outcome", "=", "unknown kind")),

@@ -199,14 +199,18 @@ function bouncedRow({ id, createdAt }: Order): Insertable<Schema["mails"]> {
   return { id: digestOf(`mail ${id}`), ...about, ...times, ...ended };
 }
 
-/** What fits no order: beside a hundred orders, two notifications, an unreadable one, a declaration and a stop by number. */
+/** How notifications beside a hundred orders end. */
+const STRAY_OUTCOMES: Readonly<Record<number, string>> = { 10: "unmatched", 60: "unknown kind", 70: "set aside" };
+
+/** What fits no order: beside a hundred orders, three notifications, an unreadable one, a declaration and a stop by number. */
 function strays({ index, createdAt, now, seal }: Make, random: Random): Rows {
   const at = createdAt + 5_000;
   const place = index % 100;
   const body = JSON.stringify({ orderNo: `X${index}`, note: "about an order of another shop" });
   const digest = digestOf(`stray ${random.bytes(8).toString("hex")}`);
-  if (place === 10 || place === 60) {
-    const heard = { key_id: "demo", layout: "demo", outcome: place === 10 ? "unmatched" : "unknown kind" };
+  const outcome = STRAY_OUTCOMES[place];
+  if (outcome !== undefined) {
+    const heard = { key_id: "demo", layout: "demo", outcome };
     const notification = { notification_id: `X${index}`, body_digest: digest, received_at: at, order_id: null };
     return { notifications: [{ ...notification, ...heard, body_sealed: seal.close(body, "notification") }] };
   }

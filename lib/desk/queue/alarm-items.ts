@@ -16,6 +16,7 @@ const NOTED_MS = MINUTE / 2;
 const SHOWN_APART: readonly StandingAlarm[] = [
   "orders_in_review",
   "orders_paid_not_active",
+  "orders_set_aside",
   "notifications_unmatched",
   "notifications_unknown_kind",
   "notifications_unread",

@@ -16,7 +16,8 @@ export type Detail =
   | { status: "gone" };
 
 /** Items with something to show on request. */
-export function hasDetail({ kind }: Pick<ClaimedItem, "kind">): boolean {
+export function hasDetail({ kind, key }: Pick<ClaimedItem, "kind" | "key">): boolean {
+  if (kind === "set-aside") return key.startsWith("notification:");
   return ["stop", "declaration", "difference", "unmatched", "unread", "unknown-kind"].includes(kind);
 }
 

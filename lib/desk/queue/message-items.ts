@@ -35,13 +35,18 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
 };
 
 /**
- * Genuine notifications that fit no order, or are of a kind that the shop doesn't know, which may name one. However many there are of one, the
+ * Genuine notifications that fit no order, couldn't change it, or are of a kind that the shop doesn't know, which may name one. However many there are of one, the
  * other is read.
  */
 export const notificationItems: Reader = async (source, scope) => {
   const unmatched = scope.orderId === undefined ? await readNotifications(source, scope, "unmatched") : [];
   const unknown = await readNotifications(source, scope, "unknown kind");
-  return [...unmatched.map(toNotification("unmatched")), ...unknown.map(toNotification("unknown-kind"))];
+  const aside = scope.orderId === undefined ? await readNotifications(source, scope, "set aside") : [];
+  return [
+    ...aside.map(toSetAside),
+    ...unmatched.map(toNotification("unmatched")),
+    ...unknown.map(toNotification("unknown-kind")),
+  ];
 };
 
 interface Row {
@@ -53,7 +58,7 @@ interface Row {
 function readNotifications(
   { query, now }: Source,
   { isOpen, subject, orderId }: Scope,
-  outcome: "unmatched" | "unknown kind",
+  outcome: "unmatched" | "unknown kind" | "set aside",
 ): Promise<Row[]> {
   let notifications = query
     .selectFrom("notifications")
@@ -67,6 +72,13 @@ function readNotifications(
     notifications = notifications.where(isUnhandledNotification);
   } else if (subject === undefined) notifications = notifications.where("received_at", ">", now - HANDLED_MS);
   return notifications.execute();
+}
+
+/** Stored without its order, which an error in the shop kept from being changed. */
+function toSetAside({ body_digest, received_at }: Row): QueueItem {
+  const key = keyOf("notification", body_digest);
+  const at = { since: received_at, version: received_at };
+  return { key, kind: "set-aside", orderId: null, money: null, about: "notification", ...at };
 }
 
 function toNotification(kind: NotificationKind): (row: Row) => QueueItem {

@@ -3,7 +3,9 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import {
+  failingOrders,
   flaggedOrders,
+  isUnhandledFailing,
   isUnhandledLate,
   isUnhandledOrder,
   lateOrders,
@@ -31,6 +33,24 @@ export const orderItems: Reader = async ({ query, now }, { isOpen, subject, orde
   for (const row of lateRows) items.push(await toItem(query, row, true));
   for (const row of flaggedRows) if (!lateIds.has(row.id)) items.push(await toItem(query, row, false));
   return items;
+};
+
+/** Orders that can't be settled by an error of the shop's own. */
+export const failingItems: Reader = async ({ query }, { isOpen, subject, orderId = subject }) => {
+  let failing = failingOrders(query).select(["orders.id", "touched_at", "amount_minor", "currency"]);
+  if (orderId !== undefined) failing = failing.where("orders.id", "=", orderId);
+  if (isOpen) failing = failing.where(isUnhandledFailing);
+  return (await failing.select(newsVersion.as("version")).execute()).map(
+    ({ id, touched_at, amount_minor, currency, version }) => ({
+      key: keyOf("set-aside", id),
+      kind: "set-aside",
+      orderId: id,
+      since: touched_at,
+      money: { amountMinor: amount_minor, currency },
+      version: Number(version),
+      about: "order",
+    }),
+  );
 };
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];

@@ -18,6 +18,7 @@ export const KINDS = {
   "not-served": 0,
   "paid-twice": 0,
   "payment-differs": 0,
+  "set-aside": 0,
   stop: 0,
   renewal: 0,
   difference: 0,
@@ -110,6 +111,7 @@ export type QueueItem = AnyItem &
   (
     | ({ kind: OrderItemKind } & OrderTold)
     | ({ kind: "stop" } & StopTold)
+    | { kind: "set-aside"; about: "order" | "notification" }
     | { kind: "declaration"; declared: string }
     | ({ kind: "mail" } & MailTold)
     | { kind: NotificationKind; count: number }

@@ -9,7 +9,7 @@ import { alarmItems } from "./alarm-items.ts";
 import { caseItems } from "./case-items.ts";
 import { type ClaimedItem, takenByOthers, withClaims } from "./claims.ts";
 import { checkoutItems, mailItems, notificationItems, unreadItems } from "./message-items.ts";
-import { orderItems } from "./order-items.ts";
+import { failingItems, orderItems } from "./order-items.ts";
 import {
   type ItemKind,
   isGrouped,
@@ -26,6 +26,7 @@ import { declarationItems, numberStopItems, stopItems } from "./renewal-items.ts
 
 const READERS: Readonly<Record<ItemPrefix, Reader>> = {
   order: orderItems,
+  "set-aside": failingItems,
   stop: stopItems,
   "number-stop": numberStopItems,
   declaration: declarationItems,

@@ -22,6 +22,7 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   "not-served": "Paid, plan missing",
   "paid-twice": "Paid twice",
   "payment-differs": "Payment differs",
+  "set-aside": "Set aside after an error",
   stop: "Auto-renewal not stopped",
   renewal: "Auto-renewal in doubt",
   difference: "Differs from a file",
@@ -65,6 +66,10 @@ function mainSentence(item: QueueItem): string {
     case "renewal":
     case "doubt":
       return `${item.isPaid ? "The order is paid" : "No payment of the order is proven"}. Something about it needs checking: ${doubtsIn(item.reasons)}.`;
+    case "set-aside":
+      return item.about === "order"
+        ? "An error in the shop keeps it from checking this order. It has failed several times in a row."
+        : "An error in the shop keeps it from matching a notification to its order. The notification is stored.";
     case "withdrawal":
       return "The buyer withdrew from the contract and is waiting for an answer.";
     case "case":
@@ -129,6 +134,8 @@ const NEXT: Readonly<Record<Exclude<ItemKind, "mail" | "difference">, string>> =
   "paid-twice":
     "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
   "payment-differs": "Compare the order with the payment processor’s records.",
+  "set-aside":
+    "Send the error from the shop’s log to the developer of the shop. The shop keeps trying by itself, at least every six hours.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
   "fleet-order":

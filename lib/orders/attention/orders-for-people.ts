@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isUnhandled, isUnhandledAs } from "#/lib/db/desk-items.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { ACTIVATION_MS, LATE, REFUSED } from "#/lib/orders/decide.ts";
+import { FAILURES_BEFORE_BACKOFF } from "#/lib/orders/schedule.ts";
 import { INACTIVE } from "#/lib/orders/states.ts";
 
 /* Which orders a person must look at: the alarms count them, and the desk shows them. One rule for both. */
@@ -58,6 +59,13 @@ export function flaggedOrders(query: Kysely<Schema>) {
 export const isUnhandledLate = isUnhandledAs("not-served", "order", "orders.id", newsVersion);
 
 export const isUnhandledOrder = isUnhandled("order", "orders.id", newsVersion);
+
+/** Orders that the shop keeps failing to settle, by an error of its own: no rule above sees what has become of one. */
+export function failingOrders(query: Kysely<Schema>) {
+  return query.selectFrom("orders").where("orders.failures", ">=", FAILURES_BEFORE_BACKOFF);
+}
+
+export const isUnhandledFailing = isUnhandled("set-aside", "orders.id", newsVersion);
 
 /** Whether an order is flagged, and no operator has handled it since its last news. What it was flagged for stays written on it for ever. */
 export async function isFlaggedStill(query: Kysely<Schema>, orderId: string): Promise<boolean> {
