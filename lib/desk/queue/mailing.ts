@@ -3,6 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import { type DeskContext, transact } from "#/lib/desk/context.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
+import { type ClaimedItem, withClaims } from "./claims.ts";
 import { hold } from "./handle.ts";
 import { hidesWithdrawal } from "./order-doubts.ts";
 import { readOpen } from "./queue.ts";
@@ -120,8 +121,9 @@ async function mustWait(query: Source["query"], now: number): Promise<boolean> {
 }
 
 /** The items that a mail tells, without those that are over or handled by now. */
-export async function itemsOfMail(source: Source, occasion: string): Promise<QueueItem[]> {
+export async function itemsOfMail(source: Source, occasion: string): Promise<ClaimedItem[]> {
   const rows = await source.query.selectFrom("desk_items").select("key").where("mailed_in", "=", occasion).execute();
   const keys = new Set(rows.map(({ key }) => key));
-  return (await readOpen(source)).filter((item) => keysOf(item).some((key) => keys.has(key)));
+  const items = (await readOpen(source)).filter((item) => keysOf(item).some((key) => keys.has(key)));
+  return withClaims(source, items);
 }

@@ -116,6 +116,10 @@ test("what opens an order again without a new doubt leaves its doubts as they ar
   await handle(order);
   await change(bench.context, await bench.read(order.id), "payment time", {});
   expect(await itemOf(order)).toMatchObject({ kind: "paid-twice", reasons: [PAID_TWICE], isOpen: true });
+  bench.pass(11 * MINUTE);
+  expect(await mailedText(), "the mail says what is new").toContain(
+    "Open again: The time of the payment became known.",
+  );
 });
 
 test("a plan that is still missing is what the item says, also after another doubt was handled", async () => {

@@ -1,6 +1,7 @@
+import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
 import { itemsOfMail } from "#/lib/desk/queue/mailing.ts";
 import { groupsOf } from "#/lib/desk/queue/queue.ts";
-import { isGrouped, type QueueItem } from "#/lib/desk/queue/queue-item.ts";
+import { isGrouped } from "#/lib/desk/queue/queue-item.ts";
 import { ageText, KIND_NAMES, nextStepOf, notificationSentence, sentenceOf } from "#/lib/desk/queue/sentences.ts";
 import type { Block, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
@@ -34,20 +35,21 @@ export function deskSources(context: LettersContext): Record<"desk-queue", Sourc
         { kind: "button", text: "Open the queue", href: `${SHOP_ORIGIN}/desk` },
         { kind: "note", text: "Each item is mailed once. Items that came up together are in one mail." },
       ];
-      const content = { subject: `${shop}: ${title}`, preview: sentenceOf(items[0] as QueueItem), title, blocks };
+      const content = { subject: `${shop}: ${title}`, preview: sentenceOf(items[0] as ClaimedItem), title, blocks };
       const reason = `You’re receiving this email because you run ${shop}.`;
       return writeLetter(context, { to, thread: null, language: "en", content, reason });
     },
   };
 }
 
-function linesOf(items: readonly QueueItem[], now: number): Fact[] {
+function linesOf(items: readonly ClaimedItem[], now: number): Fact[] {
   const single = items.filter(({ kind }) => !isGrouped(kind));
   return [
     ...single.map((item) => ({
       label: KIND_NAMES[item.kind],
       value: [
         sentenceOf(item),
+        ...(item.reopened === null ? [] : [`Open again: ${item.reopened.text}`]),
         `${item.money === null ? "" : `${priceText(item.money, "en")}, `}for ${ageText(now - item.since)}. ${nextStepOf(item)}`,
       ].join("\n"),
     })),
