@@ -97,12 +97,22 @@ export async function wasStopped(query: Kysely<Schema>, sim: string, own: OwnRen
   return (await endOf(query, sim, own)) !== null;
 }
 
-/** The stop request that has ended this renewal since it was paid; null for none. */
+/** The stop request that has ended this renewal since it was paid; null for none. Of several, the first one. */
 export async function endOf(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<StopRequest | null> {
+  return (await endsOf(query, sim, own))[0] ?? null;
+}
+
+/** The last one that has ended an order's renewal: one that went on all the same may have been stopped again. */
+export async function lastEndOf(query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
+  return (await endsOf(query, order.sim, toOwnRenewal(order))).at(-1) ?? null;
+}
+
+async function endsOf(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<StopRequest[]> {
+  const ends: StopRequest[] = [];
   for (const request of await stoppedSince(query, sim, own.learnedAt)) {
-    if (await hasEnded(query, request, own)) return request;
+    if (await hasEnded(query, request, own)) ends.push(request);
   }
-  return null;
+  return ends;
 }
 
 /** A stop request without a name counts only if its owner made it after the payment: fulfilled later, it may be about an earlier renewal. */
@@ -113,10 +123,13 @@ async function hasEnded(query: Kysely<Schema>, request: StopRequest, own: OwnRen
 
 /** Whether the owner has requested the end of the renewal that began with a paid order, fulfilled or not. */
 export async function isStopRequested(query: Kysely<Schema>, order: Order): Promise<boolean> {
-  const own = toOwnRenewal(order);
+  return (await isStopOpen(query, order)) || wasStopped(query, order.sim, toOwnRenewal(order));
+}
+
+/** Whether a request that isn't fulfilled yet means the order's renewal. */
+export async function isStopOpen(query: Kysely<Schema>, order: Order): Promise<boolean> {
   const request = await latestStopRequest(query, order.sim);
-  const isOpen = request !== null && request.stoppedAt === null;
-  return (isOpen && (await isMeant(query, request, own))) || wasStopped(query, order.sim, own);
+  return request?.stoppedAt === null && isMeant(query, request, toOwnRenewal(order));
 }
 
 /** Whether one of these orders was paid with a renewal whose end its owner hasn't asked for. */

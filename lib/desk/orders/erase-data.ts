@@ -6,10 +6,10 @@ import type { Source } from "#/lib/desk/queue/queue-item.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
+import { isStopRequested } from "#/lib/renewals/own-renewal.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { eraseOrder } from "#/lib/upkeep/erasure.ts";
 import { endOf } from "#/lib/upkeep/order-end.ts";
-import { stopRefusal } from "./stop-renewal.ts";
 
 const detail = z.object({ orderId: z.string() });
 
@@ -22,12 +22,14 @@ export async function erasureRefusal(source: Source, order: Order): Promise<stri
   if ((await readOpen(source, order.id)).length > 0) {
     return "The queue has an open item about this order. Handle it first.";
   }
-  if ((await stopRefusal(source.query, order)) === null) return "Its auto-renewal hasn’t been stopped. Stop it first.";
+  const isRenewing = order.renewal !== null && order.payment === "paid";
+  if (isRenewing && !(await isStopRequested(source.query, order)))
+    return "Its auto-renewal hasn’t been stopped. Stop it first.";
   const endedAt = await endOf(source.query, order);
   if (endedAt === null) {
     return "The payment, the end of the auto-renewal or the buyer’s request for help is still open. It has to be settled first.";
   }
-  const erasableAt = endedAt + (order.renewal !== null && order.payment === "paid" ? LATE_CHARGE_MS : 0);
+  const erasableAt = endedAt + (isRenewing ? LATE_CHARGE_MS : 0);
   if (erasableAt <= source.now) return null;
   return `The personal data are needed until ${momentText(erasableAt, "en")}: the plan may run, or a payment or charge may still be found.`;
 }

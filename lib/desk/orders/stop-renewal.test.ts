@@ -4,6 +4,8 @@ import type { Act } from "#/lib/desk/acts/act.ts";
 import { transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { DAY } from "#/lib/orders/schedule.ts";
+import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
@@ -23,11 +25,16 @@ beforeEach(() => bench.reset());
 const sessionOf = (id: string) => ({ operator: { id, name: id, right: "act" } }) as DeskSession;
 
 /** What a confirmed act does, in its transaction. */
-function confirm({ id: orderId }: Order, operator = "ann"): Promise<string> {
-  const act = { id: randomBytes(16).toString("base64url"), detail: { orderId } } as Act;
+function confirm({ id: orderId }: Order, operator = "ann", stopId: string | null = null): Promise<string> {
+  const act = { id: randomBytes(16).toString("base64url"), detail: { orderId, stopId } } as Act;
   return transact(bench.context, (transaction) =>
     stopOrderRenewal(bench.context, transaction, act, sessionOf(operator), bench.context.clock.now()),
   );
+}
+
+async function countCancels(): Promise<number> {
+  const calls = await bench.sandbox.control<{ call: string }[]>("requests");
+  return calls.filter(({ call }) => call === "cancelAutoRenewalRecord").length;
 }
 
 async function audited(orderId: string): Promise<number> {
@@ -110,7 +117,28 @@ test("an order without a renewal of its own says why it can't be stopped", async
   expect(await stopRefusal(query, await bench.startOrder())).toContain("didn’t choose");
   expect(await stopRefusal(query, await bench.startRenewal())).toContain("is proven, so");
   const stopped = await letters.begin();
+  await bench.sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-before", times: 1 });
   await bench.renewals.stop(stopped.sim, "en");
   expect(await stopRefusal(query, stopped)).toContain("has already asked to stop it");
   expect(await confirm(stopped)).toContain("unchanged=1");
+});
+
+test("a renewal that charges after its stop was fulfilled is stopped again, once", async () => {
+  const { query } = bench.context.db;
+  const order = await letters.begin();
+  await bench.renewals.stop(order.sim, "en");
+  const { id: stopId } = (await lastEndOf(query, order)) ?? {};
+  bench.pass(30 * DAY);
+  await letters.charge(order);
+  expect((await bench.read(order.id)).review).toContain("after it was stopped");
+  expect(await stopRefusal(query, order)).toBeNull();
+  const cancels = await countCancels();
+  const page = `/desk/orders/${order.id}`;
+  expect(await confirm(order, "ann", stopId)).toBe(`${page}?outcome=stopping`);
+  expect(await stopRefusal(query, order)).toContain("has already asked to stop it");
+  await letters.sweepAfter(1_000, order);
+  expect(await countCancels()).toBe(cancels + 1);
+  expect(await confirm(order, "bob", stopId), "one who read it before").toBe(`${page}/renewal?unchanged=1`);
+  expect(await told(order)).toEqual({ stop: expect.objectContaining({ stoppedAt: expect.any(Number) }), ends: 2 });
+  expect(await letters.mailsOf(order, "renewal-stopped")).toHaveLength(1);
 });

@@ -5,10 +5,11 @@ import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
-import { isStopRequested } from "#/lib/renewals/own-renewal.ts";
+import { isStopOpen, lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { storeStop } from "#/lib/renewals/stop-renewal.ts";
 
-const detail = z.object({ orderId: z.string() });
+/** `stopId`: the last stop that had ended it when the operator read the sentences; null for none, as in acts of an earlier version. */
+const detail = z.object({ orderId: z.string(), stopId: z.string().nullable().default(null) });
 
 /** Why an order's auto-renewal can't be read or stopped from its page; null where it can be. */
 export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | null {
@@ -20,17 +21,17 @@ export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | 
   return null;
 }
 
-/** Why it can't be stopped now; null where it can. */
+/** Why it can't be stopped now; null where it can. One that goes on after its stop was fulfilled is stopped again. */
 export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<string | null> {
   const refusal = renewalRefusal(order);
   if (refusal !== null) return refusal;
-  if (!(await isStopRequested(query, order))) return null;
+  if (!(await isStopOpen(query, order))) return null;
   return "The buyer or an operator has already asked to stop it. The shop keeps asking the partner until the partner confirms, and the queue says so if that takes too long.";
 }
 
 /**
  * What confirming will do, one sentence each.
- * @param hasMail whether the shop sends mail
+ * @param hasMail whether the shop sends mail, and has told the buyer of no end of this renewal
  */
 export function stopSentences({ partnerIds, plan, sim, email }: Order, hasMail: boolean): string[] {
   return [
@@ -45,11 +46,12 @@ export function stopSentences({ partnerIds, plan, sim, email }: Order, hasMail: 
 
 /** Stores the request as a buyer's press does; the sweeper asks the partner within seconds, and goes on until it has ended. */
 export const stopOrderRenewal: Handler = async (context, transaction, act, session, at) => {
-  const { orderId } = detail.parse(act.detail);
+  const { orderId, stopId } = detail.parse(act.detail);
   const order = await findOrder(transaction, orderId);
   const page = `/desk/orders/${orderId}`;
   // Another operator, or the buyer, was first: the page says what stands there now.
   if (order === null || (await stopRefusal(transaction, order)) !== null) return `${page}/renewal?unchanged=1`;
+  if (((await lastEndOf(transaction, order))?.id ?? null) !== stopId) return `${page}/renewal?unchanged=1`;
   const { stored } = await storeStop(context, transaction, order, { isByOperator: true });
   if (stored === "covered") return `${page}/renewal?unchanged=1`;
   const entry = { operatorId: session.operator.id, event: "renewal stop asked", subject: orderId } as const;

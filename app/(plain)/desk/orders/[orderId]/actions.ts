@@ -15,6 +15,7 @@ import { stopRefusal, stopSentences } from "#/lib/desk/orders/stop-renewal.ts";
 import { orderAddress, readList } from "#/lib/desk/search/filter.ts";
 import { isMailOn } from "#/lib/mail/outbox.ts";
 import { findOrder } from "#/lib/orders/store.ts";
+import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -70,12 +71,15 @@ export async function showNotification(_previous: FormState, form: FormData): Pr
 /** "Stop auto-renewal": the passkey confirms it. */
 export async function askToStopRenewal(_previous: FormState, form: FormData): Promise<FormState> {
   const schema = z.strictObject({ orderId: id });
-  return deskAction({ action: "askToStopRenewal", right: "act", schema, form }, async (session, detail) => {
+  return deskAction({ action: "askToStopRenewal", right: "act", schema, form }, async (session, fields) => {
     const context = await shopContext();
-    const order = await findOrder(context.db.query, detail.orderId);
-    const reason = order === null ? DESK.noOrder : await stopRefusal(context.db.query, order);
+    const { query } = context.db;
+    const order = await findOrder(query, fields.orderId);
+    const end = order === null ? null : await lastEndOf(query, order);
+    const reason = order === null ? DESK.noOrder : await stopRefusal(query, order);
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
-    const sentences = stopSentences(order, await isMailOn(context.db.query));
+    const sentences = stopSentences(order, end === null && (await isMailOn(query)));
+    const detail = { ...fields, stopId: end?.id ?? null };
     const proposal = { kind: "stop renewal", detail, sentences } as const;
     const back = `/desk/orders/${order.id}/renewal`;
     return askForTap(session, { ...proposal, back });

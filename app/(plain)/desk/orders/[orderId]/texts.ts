@@ -134,6 +134,8 @@ export const RENEWAL = {
   numbers: "The partner’s numbers",
   next: "Next charge, by the shop’s own count",
   stop: "Stop it",
+  again:
+    "The buyer or an operator has already asked to stop it. By the shop’s records it has ended. If it charges the buyer all the same, stop it again.",
   button: "Stop auto-renewal",
   unchanged: "Nothing was changed: the auto-renewal had changed before you confirmed.",
 } as const;

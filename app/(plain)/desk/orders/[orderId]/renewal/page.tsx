@@ -11,6 +11,7 @@ import { writeRead } from "#/lib/desk/audit/audit.ts";
 import { renewalRefusal, stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import { renewals, shopContext } from "#/lib/shop/index.ts";
 
@@ -72,6 +73,12 @@ function rowsOf(order: Order, state: RenewalState | { status: "replaced" }): [st
 }
 
 async function Stop({ order }: { order: Order }) {
-  const refusal = await stopRefusal((await shopContext()).db.query, order);
-  return <ActForm action={askToStopRenewal} hidden={{ orderId: order.id }} button={RENEWAL.button} refusal={refusal} />;
+  const { query } = (await shopContext()).db;
+  const refusal = await stopRefusal(query, order);
+  const isAgain = (await lastEndOf(query, order)) !== null;
+  return (
+    <ActForm action={askToStopRenewal} hidden={{ orderId: order.id }} button={RENEWAL.button} refusal={refusal}>
+      {isAgain && <p>{RENEWAL.again}</p>}
+    </ActForm>
+  );
 }
