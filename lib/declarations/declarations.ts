@@ -10,7 +10,8 @@ import { wasTried } from "#/lib/orders/schedule.ts";
 import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
+import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
+import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -103,8 +104,8 @@ function foldCase(typed: string): string {
 }
 
 /**
- * A request to end the order's own renewal; null where it has none. A visitor can open an order for a SIM with their own address, so it ends no
- * other one of the SIM. One that is paid for later is stopped once it is found (`lib/renewals/check-renewal.ts`).
+ * A request to end the order's own renewal; null where it has none, or none that goes on. A visitor can open an order for a SIM with their own
+ * address, so it ends no other one of the SIM. One that is paid for later is stopped once it is found (`lib/renewals/check-renewal.ts`).
  */
 async function requestEnd(
   context: OrdersContext,
@@ -112,7 +113,9 @@ async function requestEnd(
   order: Order,
 ): Promise<StopRequest | null> {
   if (order.renewal === null || order.payment !== "paid") return null;
-  if (await wasStopped(transaction, order.sim, toOwnRenewal(order))) return null;
+  const end = await lastEndOf(transaction, order);
+  // It has ended already, unless it has charged all the same.
+  if (end !== null && !(await chargedAfterEnd(context, transaction, order, end))) return null;
   return requestStop(context, order, transaction);
 }
 

@@ -2,8 +2,10 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { transact } from "#/lib/orders/store.ts";
-import { paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
+import { lastEndOf, paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
+import { chargedAfterEnd } from "./renewal-payment.ts";
 import { fulfilStopRequest, type StopRequest } from "./stop-request.ts";
 
 /** Notes the end of what a request is about, unless its owner has asked again since. */
@@ -15,7 +17,7 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
   );
 }
 
-/** Notes an end, and tells the buyers of what it has ended here, once. */
+/** Notes an end, and tells the buyers of what it has ended here, once; and again where it had charged after an end. */
 export async function noteEnd(
   context: OrdersContext,
   { id: stopId, sim }: StopRequest,
@@ -25,6 +27,7 @@ export async function noteEnd(
   const isNew = await transact(context, async (transaction) => {
     const now = clock.now();
     const running = await unstopped(transaction, sim);
+    const charged = await chargedOn(context, transaction, sim);
     // Not before the payment of what it ends, even when the clock was put back since.
     const paidAt = Math.max(0, ...(await paidRenewing(transaction, sim)).map(({ learnedAt }) => learnedAt ?? 0));
     if (!(await note(transaction, Math.max(now, paidAt + 1)))) return false;
@@ -32,7 +35,23 @@ export async function noteEnd(
       if (!(await wasStopped(transaction, sim, toOwnRenewal(order)))) continue;
       await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
     }
+    for (const { order, end } of charged) {
+      const again = (await lastEndOf(transaction, order))?.id ?? end.id;
+      if (again === end.id) continue;
+      const mail = { kind: "renewal-stopped", about: order.id, occasion: again } as const;
+      await queueMail(transaction, { ...mail, language: order.readerLanguage }, now);
+    }
     return true;
   });
   if (isNew) log.info("renewal stopped", { stopId });
+}
+
+/** The orders of a SIM whose renewals charged after their last end, with that end. */
+async function chargedOn(context: OrdersContext, transaction: Transaction<Schema>, sim: string) {
+  const charged: { order: Order; end: StopRequest }[] = [];
+  for (const order of await paidRenewing(transaction, sim)) {
+    const end = await lastEndOf(transaction, order);
+    if (end !== null && (await chargedAfterEnd(context, transaction, order, end))) charged.push({ order, end });
+  }
+  return charged;
 }

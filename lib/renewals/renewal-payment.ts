@@ -19,6 +19,7 @@ import { mayBePaid, type PaymentClaim, type Reading, readClaim } from "#/lib/par
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
 import { endOf, toOwnRenewal } from "./own-renewal.ts";
+import type { StopRequest } from "./stop-request.ts";
 
 /** As an order keeps it. */
 export const CHARGED_TWICE = "renewal: charged twice in one period";
@@ -188,6 +189,16 @@ export async function heardOfAt(
   return payments
     .filter((payment) => mayBePaid(payment, reading.words))
     .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
+}
+
+/** Whether the renewal may have charged since its last end: then it goes on, although it was stopped. */
+export async function chargedAfterEnd(
+  reading: Reading,
+  query: Pick<Transaction<Schema>, "selectFrom">,
+  order: Order,
+  { stoppedAt }: Pick<StopRequest, "stoppedAt">,
+): Promise<boolean> {
+  return (await heardOfAt(reading, query, order)).some((at) => at > (stoppedAt ?? at));
 }
 
 /**

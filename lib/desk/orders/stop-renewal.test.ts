@@ -140,5 +140,5 @@ test("a renewal that charges after its stop was fulfilled is stopped again, once
   expect(await countCancels()).toBe(cancels + 1);
   expect(await confirm(order, "bob", stopId), "one who read it before").toBe(`${page}/renewal?unchanged=1`);
   expect(await told(order)).toEqual({ stop: expect.objectContaining({ stoppedAt: expect.any(Number) }), ends: 2 });
-  expect(await letters.mailsOf(order, "renewal-stopped")).toHaveLength(1);
+  expect(await letters.mailsOf(order, "renewal-stopped"), "for each end").toHaveLength(2);
 });

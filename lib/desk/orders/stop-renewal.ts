@@ -31,7 +31,7 @@ export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<
 
 /**
  * What confirming will do, one sentence each.
- * @param hasMail whether the shop sends mail, and has told the buyer of no end of this renewal
+ * @param hasMail whether the shop sends mail about this end: not about one that the buyer was told of, unless it has charged since
  */
 export function stopSentences({ partnerIds, plan, sim, email }: Order, hasMail: boolean): string[] {
   return [

@@ -115,6 +115,25 @@ test("a renewal is called off already only where it had ended before", async () 
   expect((await letterOf("cancellation", order)).letter?.text).toContain("This order’s auto-renewal was already off.");
 });
 
+test("a renewal that charged after its end isn't called off already: it is being ended again", async () => {
+  const order = await paidRenewal(bench);
+  await bench.renewals.stop(order.sim, "en");
+  bench.pass(31 * 24 * 3_600_000);
+  const now = bench.context.clock.now();
+  const detail = { transaction_type: "subscription", paid_at: now };
+  await bench.notify(order, { event: { id: `E-${now}` }, detail, timestamp: String(now) });
+  await bench.sandbox.control("faults", { call: "cancelAutoRenewalRecord", kind: "reset-before", times: 1 });
+  const { letter } = await letterOf("cancellation", order);
+  expect(letter?.text).toContain("We’re ending this order’s auto-renewal");
+  expect(letter?.text).not.toContain("already off");
+  const stopped = bench.context.db.query.selectFrom("mails").select("id").where("kind", "=", "renewal-stopped");
+  const countTold = async () => (await stopped.where("about", "=", order.id).execute()).length;
+  expect(await countTold()).toBe(1);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect(await countTold(), "as that letter promises").toBe(2);
+});
+
 test("the end of an order's renewal isn't called the end of another order's for the SIM", async () => {
   const order = await paidRenewal(bench);
   await bench.renewals.stop(order.sim, "en");

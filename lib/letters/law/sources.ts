@@ -12,7 +12,7 @@ import { wasTried } from "#/lib/orders/schedule.ts";
 import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
-import { endOf, isStopRequested, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
+import { isStopOpen, isStopRequested, lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -81,7 +81,10 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
   const words = wordsIn(LAW_MESSAGES, language);
   const none: Content["blocks"] = [{ kind: "text", text: words("none") }];
   if (order.renewal === null) return mayRenew(order) ? [{ kind: "text", text: words("checking") }] : none;
-  const stoppedAt = order.payment === "paid" && (await endOf(db.query, order.sim, toOwnRenewal(order)))?.stoppedAt;
+  const isPaid = order.payment === "paid";
+  // One that charged after its end is stopped once more.
+  if (isPaid && (await isStopOpen(db.query, order))) return [{ kind: "text", text: words("stopping") }];
+  const stoppedAt = isPaid && (await lastEndOf(db.query, order))?.stoppedAt;
   if (stoppedAt) {
     const at = momentText(stoppedAt, language);
     return [

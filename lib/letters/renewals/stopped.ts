@@ -1,7 +1,7 @@
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { endOf, toOwnRenewal } from "#/lib/renewals/own-renewal.ts";
+import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { periodEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -10,7 +10,7 @@ import { contentOf, type RenewalWords, simPage } from "./renewal-facts.ts";
 /** Confirms the end of a renewal, with the request and its time. */
 export async function stopped(context: LettersContext, order: Order, said: RenewalWords): Promise<Content | null> {
   const { db, clock, settings } = context;
-  const request = await endOf(db.query, order.sim, toOwnRenewal(order));
+  const request = await lastEndOf(db.query, order);
   if (request === null || request.stoppedAt === null) return null;
   const { words, t, facts, language } = said;
   const endsAt = await periodEndOf(context, db.query, order, clock.now());

@@ -16,6 +16,7 @@ import { orderAddress, readList } from "#/lib/desk/search/filter.ts";
 import { isMailOn } from "#/lib/mail/outbox.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
+import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
 import { shopContext } from "#/lib/shop/index.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
@@ -78,7 +79,8 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     const end = order === null ? null : await lastEndOf(query, order);
     const reason = order === null ? DESK.noOrder : await stopRefusal(query, order);
     if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
-    const sentences = stopSentences(order, end === null && (await isMailOn(query)));
+    const isTold = end === null || (await chargedAfterEnd(context, query, order, end));
+    const sentences = stopSentences(order, isTold && (await isMailOn(query)));
     const detail = { ...fields, stopId: end?.id ?? null };
     const proposal = { kind: "stop renewal", detail, sentences } as const;
     const back = `/desk/orders/${order.id}/renewal`;
