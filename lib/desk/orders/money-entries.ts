@@ -4,6 +4,7 @@ import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { nameOfOperator, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { NotificationStatement, Statement } from "#/lib/orders/decide.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
+import { mayRenew } from "#/lib/orders/status.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import type { Refund } from "#/lib/receipts/refunds.ts";
 import { dayText } from "#/lib/text/moment.ts";
@@ -81,7 +82,7 @@ export async function stopsOf(
   query: Kysely<Schema>,
   order: Order,
 ): Promise<Pick<RenewalStop, "requested_at" | "stopped_at" | "by_operator">[]> {
-  if (order.renewal === null) return [];
+  if (order.renewal === null && !mayRenew(order)) return [];
   const stops = await query
     .selectFrom("renewal_stops")
     .select(["order_no", "pay_id", "requested_at", "stopped_at", "by_operator"])

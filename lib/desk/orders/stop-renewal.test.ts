@@ -5,6 +5,8 @@ import { transact } from "#/lib/desk/context.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
+import { MAY_RENEW } from "#/lib/orders/status.ts";
+import { change } from "#/lib/orders/store.ts";
 import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
@@ -141,4 +143,20 @@ test("a renewal that charges after its stop was fulfilled is stopped again, once
   expect(await confirm(order, "bob", stopId), "one who read it before").toBe(`${page}/renewal?unchanged=1`);
   expect(await told(order)).toEqual({ stop: expect.objectContaining({ stoppedAt: expect.any(Number) }), ends: 2 });
   expect(await letters.mailsOf(order, "renewal-stopped"), "for each end").toHaveLength(2);
+});
+
+test("an order that may renew since a restore can be stopped, by its own numbers and without a mail", async () => {
+  const begun = await letters.begin();
+  const { query } = bench.context.db;
+  await query.updateTable("orders").set({ renews: 0, renewal_chosen_at: null }).where("id", "=", begun.id).execute();
+  const order = await change(bench.context, await bench.read(begun.id), "flagged", { review: MAY_RENEW });
+  expect(order.renewal).toBeNull();
+  expect(await stopRefusal(query, order)).toBeNull();
+  expect(stopSentences(order, true).join(" ")).not.toContain("mail");
+  expect(await confirm(order)).toBe(`/desk/orders/${order.id}?outcome=stopping`);
+  await letters.sweepAfter(1_000, order);
+  const { subscriptions } = await bench.ledger();
+  const own = subscriptions.filter(({ payId }) => payId === order.partnerIds.payId);
+  expect(own.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
+  expect(await told(order)).toEqual({ stop: expect.objectContaining({ stoppedAt: expect.any(Number) }), ends: 1 });
 });

@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { isStopOpen, lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { storeStop } from "#/lib/renewals/stop-renewal.ts";
@@ -12,8 +13,10 @@ import { storeStop } from "#/lib/renewals/stop-renewal.ts";
 const detail = z.object({ orderId: z.string(), stopId: z.string().nullable().default(null) });
 
 /** Why an order's auto-renewal can't be read or stopped from its page; null where it can be. */
-export function renewalRefusal({ renewal, payment, erasedAt }: Order): string | null {
-  if (renewal === null) return "The buyer didn’t choose auto-renewal.";
+export function renewalRefusal(order: Order): string | null {
+  const { renewal, payment, erasedAt } = order;
+  // Restored from a backup, it may have been chosen since.
+  if (renewal === null && !mayRenew(order)) return "The buyer didn’t choose auto-renewal.";
   if (payment !== "paid")
     return "No payment of this order is proven, so no auto-renewal is known to have begun with it.";
   if (erasedAt !== null)
@@ -33,12 +36,12 @@ export async function stopRefusal(query: Kysely<Schema>, order: Order): Promise<
  * What confirming will do, one sentence each.
  * @param hasMail whether the shop sends mail about this end: not about one that the buyer was told of, unless it has charged since
  */
-export function stopSentences({ partnerIds, plan, sim, email }: Order, hasMail: boolean): string[] {
+export function stopSentences({ partnerIds, plan, sim, email, renewal }: Order, hasMail: boolean): string[] {
   return [
     `The auto-renewal of the order ${partnerIds.orderNo} ends: ${plan.title}, SIM …${sim.slice(-4)}.`,
     "No further period is charged. The buyer keeps the current plan until it ends.",
     "It can’t be taken back: to renew again, the buyer has to buy a plan again.",
-    ...(email === null || !hasMail
+    ...(email === null || renewal === null || !hasMail
       ? []
       : ["Once the partner confirms, the buyer gets a mail that says that your support stopped it."]),
   ];

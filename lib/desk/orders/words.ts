@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import { durationText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
+import { mayRenew } from "#/lib/orders/status.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -53,15 +54,17 @@ export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
 };
 
 /** How the auto-renewal of an order stands, as far as the shop knows without asking. @param stop the last request to end it */
-export function renewalText(
-  { renewal, payment, renewalCheck, subscription: { state } }: Order,
-  stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null,
-): string {
+export function renewalText(order: Order, stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null): string {
+  const { renewal, payment, renewalCheck } = order;
+  const { state } = order.subscription;
+  const stopped = stop === null ? "" : ` ${stopText(stop)}`;
+  if (renewal === null && mayRenew(order))
+    return `The shop was restored from a backup, so the buyer may have chosen it since.${stopped}`;
   if (renewal === null) return "The buyer didn’t choose it.";
   const isUnconfirmed = state === "unsent" && payment === "paid";
   const begun = isUnconfirmed ? "The partner hasn’t confirmed yet that it began." : SUBSCRIPTION_WORDS[state];
   const standing = renewalCheck.foundAt === null ? begun : "The partner has confirmed that it began.";
-  return `Chosen by the buyer. ${standing}${stop === null ? "" : ` ${stopText(stop)}`}`;
+  return `Chosen by the buyer. ${standing}${stopped}`;
 }
 
 function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | "stoppedAt">): string {

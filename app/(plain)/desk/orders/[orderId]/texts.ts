@@ -127,6 +127,8 @@ export const RENEWAL = {
     unknown: "The partner gave no answer. Open this page again in a minute.",
     replaced: "Another order renews this SIM by now.",
   },
+  /** Of an order that may renew since a restore. */
+  unseen: "The partner shows none for this SIM, or refuses to say. You can stop it all the same.",
   ended: "Its end was confirmed on",
   asked: "Asked for on",
   since: "Since",

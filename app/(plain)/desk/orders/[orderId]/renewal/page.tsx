@@ -46,10 +46,11 @@ async function State({ order, operatorId }: { order: Order; operatorId: string }
   const entry = { operatorId, event: "renewal read", subject: order.id } as const;
   await writeRead(await shopContext(), { ...entry, detail: { status: state.status } });
   const word = state.status === "unconfirmed" ? state.proof : state.status;
+  const isUnseen = order.renewal === null && state.status === "none" && state.stoppedAt === null;
   return (
     <section className="card stack">
       <h2>{RENEWAL.state}</h2>
-      <p>{RENEWAL.states[word]}</p>
+      <p>{isUnseen ? RENEWAL.unseen : RENEWAL.states[word]}</p>
       <Summary rows={rowsOf(order, state)} />
     </section>
   );
