@@ -58,7 +58,8 @@ export const numberStopItems: Reader = async ({ query, now }, { isOpen, subject,
 };
 
 export function stopSentence({ by, outcome }: StopTold): string {
-  if (by === "owner") return "A buyer stopped an auto-renewal. The partner hasn’t confirmed that it ended.";
+  if (by === "owner")
+    return "A buyer or an operator asked to stop an auto-renewal. The shop doesn’t know that it has ended.";
   if (outcome === "has no numbers")
     return "A visitor asked to stop an auto-renewal that began elsewhere. The partner gives no numbers for it, so the shop can’t stop it.";
   return outcome === null

@@ -118,13 +118,14 @@ export const RENEWAL = {
   title: "Auto-renewal: read its state, or stop it",
   state: "What the partner says now",
   states: {
-    none: "This SIM has no auto-renewal.",
+    none: "This SIM has no auto-renewal. Where the partner refuses to say, this is by the shop’s own records.",
     on: "It is on.",
     stopping: "The shop is asking the partner to end it, and the partner hasn’t confirmed that yet.",
     pending: "It was just paid for, and the partner doesn’t show it yet.",
     missing: "It was paid for, and the partner knows of none.",
     unclear: "It was paid for, and the partner refuses to say whether it runs.",
-    unknown: "The partner gave no answer. Open this page again in a minute.",
+    unknown:
+      "The partner gave no answer, or refuses to say. Open this page again in a minute. If it stays so, ask the partner.",
     replaced: "Another order renews this SIM by now.",
   },
   /** Of an order that may renew since a restore. */
