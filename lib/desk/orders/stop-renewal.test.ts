@@ -145,7 +145,7 @@ test("a renewal that charges after its stop was fulfilled is stopped again, once
   expect(await letters.mailsOf(order, "renewal-stopped"), "for each end").toHaveLength(2);
 });
 
-test("an order that may renew since a restore can be stopped, by its own numbers and without a mail", async () => {
+test("an order that may renew since a restore is stopped by its own numbers, without a mail", async () => {
   const begun = await letters.begin();
   const { query } = bench.context.db;
   await query.updateTable("orders").set({ renews: 0, renewal_chosen_at: null }).where("id", "=", begun.id).execute();
