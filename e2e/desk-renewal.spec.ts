@@ -47,6 +47,50 @@ test(
   },
 );
 
+test(
+  "an operator notes the end of a renewal of which the partner refuses to speak",
+  LONG,
+  async ({ page, sandbox, servers }) => {
+    const [sim, email] = [spareSim(), spareAddress()];
+    await reachRenewalForm(page, sim, email);
+    await payWith(page, CARD.pays);
+    await expectReady(page);
+    const orderId = new URL(page.url()).pathname.split("/").at(-1);
+    const renewal = `${servers.shop.origin}/desk/orders/${orderId}/renewal`;
+    await signIn(page, servers.shop, "Ann");
+    await untilSaid(page, renewal, "It is on.");
+    const note = page.getByRole("button", { name: "Note its end" });
+    const word = page.getByLabel("How do you know?");
+    await word.fill("Ms Lee said so.");
+    await note.click();
+    await expect(page.getByText("The partner says that it is on. Stop it instead.")).toBeVisible();
+    const refused = {
+      call: "queryAutoRenewalRecord",
+      kind: "json" as const,
+      body: { operateCode: "F", message: "no" },
+      sim,
+    };
+    await sandbox.fail({ ...refused, times: -1 });
+    await word.fill("She said");
+    await note.click();
+    await expect(page.getByText("Say how you know")).toBeVisible();
+    await expect(word).toHaveValue("She said");
+    await look(page);
+    await word.fill("Ms Lee of the partner said so on the phone.");
+    await note.click();
+    await expect(page.getByText("The partner isn’t asked to end it.")).toBeVisible();
+    await confirm(page).dblclick();
+    await expect(page.getByText("The end of the auto-renewal is noted.")).toBeVisible();
+    await expect(page.getByText("Noted that its auto-renewal has ended at the partner.")).toHaveCount(1);
+    const mail = await sandbox.mail({ to: email, subject: /Auto-renewal stopped/ });
+    expect(mail.text).toContain("Our support team has checked");
+    await page.goto(renewal);
+    await expect(page.getByText("It has ended already, by the shop’s records.")).toBeVisible();
+    await expect(page.getByText("An operator noted that it has ended.")).toBeVisible();
+    await expect(note).toHaveCount(0);
+  },
+);
+
 /** A page waits three seconds for the partner, then says that there was no answer. */
 async function untilSaid(page: Page, address: string, text: string): Promise<void> {
   await expect(async () => {

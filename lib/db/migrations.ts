@@ -34,7 +34,13 @@ import { addReceiptNumbers } from "./tables/receipt-tables.ts";
 import { addReminders } from "./tables/reminder-tables.ts";
 import { addCharges, addOneWish, addRenewalChecks, addRenewals } from "./tables/renewal-tables.ts";
 import { addSessions } from "./tables/session-tables.ts";
-import { addLostCancels, addNumberStopOutcomes, addNumberStops, addOperatorStops } from "./tables/stop-tables.ts";
+import {
+  addLostCancels,
+  addNotedEnds,
+  addNumberStopOutcomes,
+  addNumberStops,
+  addOperatorStops,
+} from "./tables/stop-tables.ts";
 import { addWaysBack } from "./tables/way-back-tables.ts";
 
 /** In the order they run. A released migration is never edited; a change is a new migration. */
@@ -108,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   "0141-refunded-orders": { up: addRefundedOrders },
   "0142-said-by-files": { up: addSaid },
   "0143-lost-cancels": { up: addLostCancels },
+  "0144-noted-ends": { up: addNotedEnds },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

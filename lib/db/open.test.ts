@@ -41,6 +41,7 @@ test("times, counts and text are read as they were written, except the character
     next_ask_at: await now(),
     by_operator: 1,
     lost_pay_id: null,
+    end_noted: 1,
   };
   await query.insertInto("renewal_stops").values(stop).execute();
   const read = await query.selectFrom("renewal_stops").selectAll().executeTakeFirstOrThrow();

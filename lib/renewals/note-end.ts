@@ -4,6 +4,7 @@ import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { transact } from "#/lib/orders/store.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { lastEndOf, paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
 import { chargedAfterEnd } from "./renewal-payment.ts";
 import { fulfilStopRequest, type StopRequest } from "./stop-request.ts";
@@ -17,41 +18,49 @@ export async function fulfil(context: OrdersContext, request: StopRequest): Prom
   );
 }
 
-/** Notes an end, and tells the buyers of what it has ended here, once; and again where it had charged after an end. */
-export async function noteEnd(
-  context: OrdersContext,
-  { id: stopId, sim }: StopRequest,
-  note: (transaction: Transaction<Schema>, stoppedAt: number) => Promise<boolean>,
-): Promise<void> {
+/** Notes an end in a transaction of its own. */
+export async function noteEnd(context: OrdersContext, { id: stopId, sim }: StopRequest, note: Note): Promise<void> {
   const { clock, log } = context;
-  const isNew = await transact(context, async (transaction) => {
-    const now = clock.now();
-    const running = await unstopped(transaction, sim);
-    const charged = await chargedOn(context, transaction, sim);
-    // Not before the payment of what it ends, even when the clock was put back since.
-    const paidAt = Math.max(0, ...(await paidRenewing(transaction, sim)).map(({ learnedAt }) => learnedAt ?? 0));
-    if (!(await note(transaction, Math.max(now, paidAt + 1)))) return false;
-    for (const order of running) {
-      if (!(await wasStopped(transaction, sim, toOwnRenewal(order)))) continue;
-      await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
-    }
-    for (const { order, end } of charged) {
-      const again = (await lastEndOf(transaction, order))?.id ?? end.id;
-      if (again === end.id) continue;
-      const mail = { kind: "renewal-stopped", about: order.id, occasion: again } as const;
-      await queueMail(transaction, { ...mail, language: order.readerLanguage }, now);
-    }
-    return true;
-  });
+  const isNew = await transact(context, (transaction) =>
+    noteEndOn(context, transaction, { sim, now: clock.now() }, note),
+  );
   if (isNew) log.info("renewal stopped", { stopId });
 }
 
+/** @returns whether there was anything to note */
+type Note = (transaction: Transaction<Schema>, stoppedAt: number) => Promise<boolean>;
+
+/** Notes an end, and tells the buyers of what it has ended here, once; and again where it had charged after an end. */
+export async function noteEndOn(
+  reading: Reading,
+  transaction: Transaction<Schema>,
+  { sim, now }: { sim: string; now: number },
+  note: Note,
+): Promise<boolean> {
+  const running = await unstopped(transaction, sim);
+  const charged = await chargedOn(reading, transaction, sim);
+  // Not before the payment of what it ends, even when the clock was put back since.
+  const paidAt = Math.max(0, ...(await paidRenewing(transaction, sim)).map(({ learnedAt }) => learnedAt ?? 0));
+  if (!(await note(transaction, Math.max(now, paidAt + 1)))) return false;
+  for (const order of running) {
+    if (!(await wasStopped(transaction, sim, toOwnRenewal(order)))) continue;
+    await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
+  }
+  for (const { order, end } of charged) {
+    const again = (await lastEndOf(transaction, order))?.id ?? end.id;
+    if (again === end.id) continue;
+    const mail = { kind: "renewal-stopped", about: order.id, occasion: again } as const;
+    await queueMail(transaction, { ...mail, language: order.readerLanguage }, now);
+  }
+  return true;
+}
+
 /** The orders of a SIM whose renewals charged after their last end, with that end. */
-async function chargedOn(context: OrdersContext, transaction: Transaction<Schema>, sim: string) {
+async function chargedOn(reading: Reading, transaction: Transaction<Schema>, sim: string) {
   const charged: { order: Order; end: StopRequest }[] = [];
   for (const order of await paidRenewing(transaction, sim)) {
     const end = await lastEndOf(transaction, order);
-    if (end !== null && (await chargedAfterEnd(context, transaction, order, end))) charged.push({ order, end });
+    if (end !== null && (await chargedAfterEnd(reading, transaction, order, end))) charged.push({ order, end });
   }
   return charged;
 }

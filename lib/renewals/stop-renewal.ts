@@ -62,6 +62,7 @@ export async function storeStop(
     stoppedAt: null,
     nextQueryAt: isByOperator ? now : now + FIRST_PAUSE_MS,
     lostPayId: null,
+    isEndNoted: false,
   };
   const orders = "id" in about ? [about] : await unstopped(query, sim);
   const payIds = orders.map(({ partnerIds }) => partnerIds.payId);

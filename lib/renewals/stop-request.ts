@@ -11,13 +11,15 @@ export interface StopRequest {
   /** Which one alone: named from the start by a stop of one order, else once only one is left to end. Null while it is about all. */
   readonly renewal: RenewalIds | null;
   readonly requestedAt: number;
-  /** When the partner confirmed the end; null before that. */
+  /** When the partner confirmed the end, or an operator noted it; null before that. */
   readonly stoppedAt: number | null;
   readonly nextQueryAt: number;
   /** An operator asked for it in the owner's place. */
   readonly isByOperator: boolean;
   /** The renewal whose cancel was sent and not answered: it may have worked. */
   readonly lostPayId: string | null;
+  /** An operator noted the end; the partner hasn't confirmed it. */
+  readonly isEndNoted: boolean;
 }
 
 /** The numbers under which the partner knows a renewal. */
@@ -143,16 +145,28 @@ export async function noteLost(query: Kysely<Schema>, { id }: StopRequest, lostP
  * Notes the end, unless the owner has asked again since the request was read: the end of one renewal is not the end of the next one.
  * @returns the request as it was stored; null when it was fulfilled already, or is about more by now
  */
-export async function fulfilStopRequest(query: Kysely<Schema>, { id, requestedAt }: StopRequest, now: number) {
+export async function fulfilStopRequest(
+  query: Kysely<Schema>,
+  { id, requestedAt }: StopRequest,
+  now: number,
+  { isNoted } = { isNoted: false },
+) {
   const row = await query
     .updateTable("renewal_stops")
-    .set({ stopped_at: now })
+    .set({ stopped_at: now, end_noted: isNoted ? 1 : 0 })
     .where("id", "=", id)
     .where("requested_at", "=", requestedAt)
     .where("stopped_at", "is", null)
     .returningAll()
     .executeTakeFirst();
   return row ? toStopRequest(row) : null;
+}
+
+interface EndOfOne {
+  id: string;
+  renewal: RenewalIds;
+  stoppedAt: number;
+  isEndNoted?: boolean;
 }
 
 /**
@@ -162,7 +176,7 @@ export async function fulfilStopRequest(query: Kysely<Schema>, { id, requestedAt
 export async function noteEndOfOne(
   query: Kysely<Schema>,
   request: StopRequest,
-  { id, renewal, stoppedAt }: { id: string; renewal: RenewalIds; stoppedAt: number },
+  { id, renewal, stoppedAt, isEndNoted = false }: EndOfOne,
 ): Promise<boolean> {
   const { sim, requestedAt } = request;
   const noted = query
@@ -172,7 +186,7 @@ export async function noteEndOfOne(
     .where("pay_id", "=", renewal.payId);
   const same = noted.where("requested_at", "=", requestedAt).where("stopped_at", "is not", null);
   if ((await same.executeTakeFirst()) !== undefined) return false;
-  const ended = toRow({ ...request, id, renewal, stoppedAt, lostPayId: null });
+  const ended = toRow({ ...request, id, renewal, stoppedAt, isEndNoted, lostPayId: null });
   await query.insertInto("renewal_stops").values(ended).execute();
   return true;
 }
@@ -193,6 +207,7 @@ function toStopRequest(row: RenewalStop): StopRequest {
     nextQueryAt: row.next_ask_at,
     isByOperator: row.by_operator === 1,
     lostPayId: row.lost_pay_id,
+    isEndNoted: row.end_noted === 1,
   };
 }
 
@@ -206,5 +221,6 @@ function toRow({ id, sim, language, renewal, requestedAt, stoppedAt, nextQueryAt
     next_ask_at: nextQueryAt,
     by_operator: by.isByOperator ? 1 : 0,
     lost_pay_id: by.lostPayId,
+    end_noted: by.isEndNoted ? 1 : 0,
   };
 }

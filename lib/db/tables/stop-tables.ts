@@ -14,13 +14,15 @@ interface RenewalStopTable {
   order_no: string | null;
   pay_id: string | null;
   requested_at: number;
-  /** When the partner confirmed the end; null before that. */
+  /** When the partner confirmed the end, or an operator noted it; null before that. */
   stopped_at: number | null;
   next_ask_at: number;
   /** 1 where an operator asked for the end in the buyer's place. */
   by_operator: Generated<number>;
   /** Which renewal's end was sent to the partner without an answer, so that it may have taken effect; null for none. */
   lost_pay_id: Generated<string | null>;
+  /** 1 where an operator noted the end, which the partner hasn't confirmed. */
+  end_noted: Generated<number>;
 }
 
 export type RenewalStop = Selectable<RenewalStopTable>;
@@ -68,4 +70,12 @@ export async function addOperatorStops(db: Kysely<unknown>): Promise<void> {
 /** Which cancel of a request was never answered. */
 export async function addLostCancels(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("renewal_stops").addColumn("lost_pay_id", "text").execute();
+}
+
+/** Ends that an operator noted, at a partner that refuses to say what renews. */
+export async function addNotedEnds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("renewal_stops")
+    .addColumn("end_noted", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -2,6 +2,7 @@ import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { eraseOrderData } from "#/lib/desk/orders/erase-data.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
+import { noteRenewalEnd } from "#/lib/desk/orders/renewal-end/note-renewal-end.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
 import { stopOrderRenewal } from "#/lib/desk/orders/stop-renewal.ts";
 import { addOwnKey, makeCodes, removeOwnKey } from "#/lib/desk/team/key-acts.ts";
@@ -21,6 +22,7 @@ const HANDLERS = {
   "export orders": exportUnder("/desk/orders/export"),
   "export orders with buyers": exportUnder("/desk/orders/export"),
   "stop renewal": stopOrderRenewal,
+  "note renewal end": noteRenewalEnd,
   "send elsewhere": sendOrderElsewhere,
   "erase data": eraseOrderData,
   "record refund": recordOrderRefund,

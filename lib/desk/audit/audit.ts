@@ -29,6 +29,7 @@ export type AuditEvent =
   | "renewal read"
   | "buyer view read"
   | "renewal stop asked"
+  | "renewal end noted"
   | "mail sent elsewhere"
   | "data erased"
   | "refund recorded"

@@ -61,14 +61,14 @@ async function heardOf(
   }));
 }
 
-/** Those by an operator are among the acts. */
+/** Those by an operator, and the ends that one noted, are among the acts. */
 async function stops(query: Kysely<Schema>, order: Order): Promise<Entry[]> {
   const own = await stopsOf(query, order);
-  return own.flatMap(({ requested_at, stopped_at, by_operator }) => [
+  return own.flatMap(({ requested_at, stopped_at, by_operator, end_noted }) => [
     ...(by_operator === 1
       ? []
       : [{ at: requested_at, by: "The buyer", text: "Asked to stop the auto-renewal.", evidence: [] }]),
-    ...(stopped_at === null
+    ...(stopped_at === null || end_noted === 1
       ? []
       : [{ at: stopped_at, by: "The partner", text: "The auto-renewal has ended.", evidence: [] }]),
   ]);
@@ -81,11 +81,11 @@ async function stops(query: Kysely<Schema>, order: Order): Promise<Entry[]> {
 export async function stopsOf(
   query: Kysely<Schema>,
   order: Order,
-): Promise<Pick<RenewalStop, "requested_at" | "stopped_at" | "by_operator">[]> {
+): Promise<Pick<RenewalStop, "requested_at" | "stopped_at" | "by_operator" | "end_noted">[]> {
   if (order.renewal === null && !mayRenew(order)) return [];
   const stops = await query
     .selectFrom("renewal_stops")
-    .select(["order_no", "pay_id", "requested_at", "stopped_at", "by_operator"])
+    .select(["order_no", "pay_id", "requested_at", "stopped_at", "by_operator", "end_noted"])
     .where("sim", "=", order.sim)
     .where("requested_at", ">=", order.createdAt)
     .orderBy(({ eb }) => eb("stopped_at", "is", null), "desc")

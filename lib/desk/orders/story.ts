@@ -9,10 +9,10 @@ import { findOrder } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs } from "#/lib/partner/payment/payment-time.ts";
 import { type Refund, refundsOf } from "#/lib/receipts/refunds.ts";
-import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import { moneyEntries, stopsOf } from "./money-entries.ts";
 import { type Note, readNotes } from "./notes.ts";
 import { type Entry, type OrderMail, readTimeline } from "./timeline.ts";
+import type { ToldStop } from "./words.ts";
 
 /** An order as an operator reads it. */
 export interface OrderStory {
@@ -29,7 +29,7 @@ export interface OrderStory {
   /** When each charge of its auto-renewal was made, by the report of it, also of one that is doubted; null where no time is said. */
   chargedAt: (number | null)[];
   /** The last request to end its auto-renewal; null where none is known. */
-  stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null;
+  stop: ToldStop | null;
 }
 
 /** Reads an order, and records in the audit who did: no story is shown that isn't in the audit. Null when there is none. */
@@ -73,7 +73,9 @@ export async function readStory(
 
 async function readStop(query: Kysely<Schema>, order: Order): Promise<OrderStory["stop"]> {
   const [stop] = await stopsOf(query, order);
-  return stop === undefined ? null : { requestedAt: stop.requested_at, stoppedAt: stop.stopped_at };
+  if (stop === undefined) return null;
+  const { requested_at: requestedAt, stopped_at: stoppedAt } = stop;
+  return { requestedAt, stoppedAt, isEndNoted: stop.end_noted === 1 };
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {

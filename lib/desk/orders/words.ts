@@ -53,8 +53,11 @@ export const SERVICE_WORDS: Readonly<Record<ServiceState, string>> = {
   refused: "The partner refuses the order.",
 };
 
+/** The last request to end a renewal, as far as it is told. */
+export type ToldStop = Pick<StopRequest, "requestedAt" | "stoppedAt"> & { isEndNoted?: boolean };
+
 /** How the auto-renewal of an order stands, as far as the shop knows without asking. @param stop the last request to end it */
-export function renewalText(order: Order, stop: Pick<StopRequest, "requestedAt" | "stoppedAt"> | null): string {
+export function renewalText(order: Order, stop: ToldStop | null): string {
   const { renewal, payment, renewalCheck } = order;
   const { state } = order.subscription;
   const stopped = stop === null ? "" : ` ${stopText(stop)}`;
@@ -67,7 +70,8 @@ export function renewalText(order: Order, stop: Pick<StopRequest, "requestedAt" 
   return `Chosen by the buyer. ${standing}${stopped}`;
 }
 
-function stopText({ requestedAt, stoppedAt }: Pick<StopRequest, "requestedAt" | "stoppedAt">): string {
+function stopText({ requestedAt, stoppedAt, isEndNoted }: ToldStop): string {
+  if (stoppedAt !== null && isEndNoted) return `An operator noted its end on ${momentText(stoppedAt, "en")}.`;
   const requested = `Cancellation was requested on ${momentText(requestedAt, "en")}`;
   return stoppedAt === null
     ? `${requested}; the partner hasn’t confirmed it yet.`
@@ -128,6 +132,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   "buyer view read": "Looked at what the buyer sees.",
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
+  "renewal end noted": "Noted that its auto-renewal has ended at the partner.",
   "mail sent elsewhere": "Had a mail sent to another address.",
   "data erased": "Had the personal data erased.",
   "case read": "Read the buyer’s request for help.",

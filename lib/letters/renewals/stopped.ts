@@ -21,16 +21,21 @@ export async function stopped(context: LettersContext, order: Order, said: Renew
         { label: words("request"), value: t("renewal.stop") },
         { label: words("requestedAt"), value: isolated(momentText(request.requestedAt, language), language) },
       ];
-  const text = words(request.isByOperator ? "stoppedByUs" : "stoppedText");
-  return contentOf(words("stoppedSubject", { plan: said.plan }), words("stoppedTitle"), text, [
-    facts(
-      ...asked,
-      { label: words("confirmedAt"), value: isolated(momentText(request.stoppedAt, language), language) },
-      ...end,
-    ),
-    { kind: "text", text: words("beginAgain") },
-    { kind: "button", text: t("home.show"), href: settings.SHOP_ORIGIN },
-    { kind: "link", text: t("sim.title"), href: simPage(settings) },
-    ...(request.isByOperator ? [] : [{ kind: "text", text: words("notYou") } as const]),
-  ]);
+  // The partner hasn't confirmed what an operator noted.
+  const at = isolated(momentText(request.stoppedAt, language), language);
+  const confirmed = request.isEndNoted ? [] : [{ label: words("confirmedAt"), value: at }];
+  const told = [...asked, ...confirmed, ...end];
+  const stop = request.isByOperator ? "stoppedByUs" : "stoppedText";
+  return contentOf(
+    words("stoppedSubject", { plan: said.plan }),
+    words("stoppedTitle"),
+    words(request.isEndNoted ? "stoppedNoted" : stop),
+    [
+      ...(told.length === 0 ? [] : [facts(...told)]),
+      { kind: "text", text: words("beginAgain") },
+      { kind: "button", text: t("home.show"), href: settings.SHOP_ORIGIN },
+      { kind: "link", text: t("sim.title"), href: simPage(settings) },
+      ...(request.isByOperator ? [] : [{ kind: "text", text: words("notYou") } as const]),
+    ],
+  );
 }

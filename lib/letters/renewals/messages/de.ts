@@ -34,6 +34,8 @@ export const de: typeof en = {
     "Sie haben die automatische Verlängerung dieses Tarifs beendet. Das Ende ist bestätigt: Weitere Zeiträume werden nicht abgebucht.",
   stoppedByUs:
     "Unser Support hat die automatische Verlängerung dieses Tarifs beendet. Das Ende ist bestätigt: Weitere Zeiträume werden nicht abgebucht. Wenn Sie das nicht wollten, schreiben Sie uns.",
+  stoppedNoted:
+    "Unser Support hat geprüft, dass die automatische Verlängerung dieses Tarifs beendet ist. Wenn noch einmal abgebucht wird, schreiben Sie uns.",
   request: "Ihr Auftrag",
   requestedAt: "Eingegangen am",
   confirmedAt: "Bestätigt am",

@@ -32,6 +32,8 @@ export const en = {
     "You asked us to stop auto-renewal for this plan. The stop is confirmed: you won’t be charged for any further period.",
   stoppedByUs:
     "Our support team stopped auto-renewal for this plan. The stop is confirmed: you won’t be charged for any further period. If you didn’t want this, contact us.",
+  stoppedNoted:
+    "Our support team has checked that auto-renewal for this plan has ended. If you’re charged again, contact us.",
   request: "Your request",
   requestedAt: "Received on",
   confirmedAt: "Confirmed on",

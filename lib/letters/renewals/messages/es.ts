@@ -33,6 +33,8 @@ export const es: typeof en = {
     "Nos pidió desactivar la renovación automática de este plan. La desactivación está confirmada: no se cobrará ningún otro periodo.",
   stoppedByUs:
     "Nuestro equipo de atención al cliente desactivó la renovación automática de este plan. La desactivación está confirmada: no se cobrará ningún otro periodo. Si no lo deseaba, póngase en contacto con nosotros.",
+  stoppedNoted:
+    "Nuestro equipo de atención al cliente ha comprobado que la renovación automática de este plan ha terminado. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
   request: "Su solicitud",
   requestedAt: "Recibida el",
   confirmedAt: "Confirmada el",

@@ -34,6 +34,8 @@ export const fr: typeof en = {
     "Vous avez demandé l’arrêt du renouvellement automatique de ce forfait. L’arrêt est confirmé : aucune autre période ne sera débitée.",
   stoppedByUs:
     "Notre service client a arrêté le renouvellement automatique de ce forfait. L’arrêt est confirmé : aucune autre période ne sera débitée. Si ce n’était pas votre souhait, contactez-nous.",
+  stoppedNoted:
+    "Notre service client a vérifié que le renouvellement automatique de ce forfait est terminé. Si vous êtes de nouveau débité, contactez-nous.",
   request: "Votre demande",
   requestedAt: "Reçue le",
   confirmedAt: "Confirmée le",

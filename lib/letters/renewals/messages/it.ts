@@ -34,6 +34,8 @@ export const it: typeof en = {
     "Ci hai chiesto di disattivare il rinnovo automatico di questo piano. La disattivazione è confermata: non verrà addebitato nessun altro periodo.",
   stoppedByUs:
     "Il nostro servizio clienti ha disattivato il rinnovo automatico di questo piano. La disattivazione è confermata: non verrà addebitato nessun altro periodo. Se non lo volevi, contattaci.",
+  stoppedNoted:
+    "Il nostro servizio clienti ha verificato che il rinnovo automatico di questo piano è terminato. Se ricevi un altro addebito, contattaci.",
   request: "La tua richiesta",
   requestedAt: "Ricevuta il",
   confirmedAt: "Confermata il",

@@ -34,6 +34,8 @@ export const pt: typeof en = {
     "Você pediu para desativar a renovação automática deste plano. A desativação está confirmada: nenhum outro período será cobrado.",
   stoppedByUs:
     "Nossa equipe de suporte desativou a renovação automática deste plano. A desativação está confirmada: nenhum outro período será cobrado. Se você não queria isso, fale conosco.",
+  stoppedNoted:
+    "Nossa equipe de suporte verificou que a renovação automática deste plano terminou. Se houver outra cobrança, fale conosco.",
   request: "Sua solicitação",
   requestedAt: "Recebida em",
   confirmedAt: "Confirmada em",

@@ -27,6 +27,7 @@ export const zhHant: typeof en = {
   stoppedTitle: "自動續訂已關閉",
   stoppedText: "您要求停止這個方案的自動續訂。停止已確認，後續各期不再扣款。",
   stoppedByUs: "我們的客服已停止這個方案的自動續訂。停止已確認，後續各期不再扣款。如果這不是您的意思，請與我們聯絡。",
+  stoppedNoted: "我們的客服已查明，這個方案的自動續訂已結束。如果再次扣款，請與我們聯絡。",
   request: "您的要求",
   requestedAt: "收到時間",
   confirmedAt: "確認時間",

@@ -27,6 +27,7 @@ export const zh: typeof en = {
   stoppedTitle: "自动续订已关闭",
   stoppedText: "您要求停止此套餐的自动续订。停止已确认，后续周期不再扣款。",
   stoppedByUs: "我们的客服已停止此套餐的自动续订。停止已确认，后续周期不再扣款。如果这不是您的意愿，请联系我们。",
+  stoppedNoted: "我们的客服已查明，此套餐的自动续订已结束。如果再次扣款，请联系我们。",
   request: "您的请求",
   requestedAt: "收到时间",
   confirmedAt: "确认时间",

@@ -130,7 +130,7 @@ export const RENEWAL = {
   },
   /** Of an order that may renew since a restore. */
   unseen: "The partner shows none for this SIM, or refuses to say. You can stop it all the same.",
-  ended: "Its end was confirmed on",
+  ended: "Ended, by the shop’s records, on",
   asked: "Asked for on",
   since: "Since",
   plan: "Plan",
@@ -139,7 +139,13 @@ export const RENEWAL = {
   stop: "Stop it",
   again:
     "The buyer or an operator has already asked to stop it. By the shop’s records it has ended. If it charges the buyer all the same, stop it again.",
+  noted: "An operator noted that it has ended. If it charges the buyer all the same, stop it.",
   button: "Stop auto-renewal",
+  over: "It has ended at the partner",
+  overHelp:
+    "If the partner refuses to say what renews this SIM, the shop can’t learn that it has ended. Ask the partner, then note its end here.",
+  word: "How do you know?",
+  note: "Note its end",
   unchanged: "Nothing was changed: the auto-renewal had changed before you confirmed.",
 } as const;
 
@@ -214,7 +220,7 @@ export const REPAIR = {
 
 /** What the operator reads after asking. */
 export const OUTCOMES: Readonly<
-  Record<Outcome | "stopping" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
+  Record<Outcome | "stopping" | "ended" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
 > = {
   elsewhere: "The mail to the other address will be sent within a minute.",
   erased: "The personal data of this order were erased.",
@@ -222,6 +228,7 @@ export const OUTCOMES: Readonly<
   withdrawn: "The record of the refund is withdrawn.",
   stopping:
     "The shop asks the partner within seconds to end the auto-renewal, and keeps asking until the partner confirms.",
+  ended: "The end of the auto-renewal is noted.",
   changed: "The partner was asked, and the order has changed. The timeline says how.",
   "nothing new": "The partner was asked. Nothing about the order has changed.",
   "no answer":

@@ -8,12 +8,14 @@ import { Moment } from "#/components/moment.tsx";
 import { Notice } from "#/components/notice.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { writeRead } from "#/lib/desk/audit/audit.ts";
+import { endRefusal } from "#/lib/desk/orders/renewal-end/note-renewal-end.ts";
 import { renewalRefusal, stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import { hasRight } from "#/lib/desk/signing-in/operators.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import type { RenewalState } from "#/lib/renewals/renewals.ts";
 import { renewals, shopContext } from "#/lib/shop/index.ts";
+import { EndForm } from "./end-form.tsx";
 
 export const metadata: Metadata = { title: RENEWAL.title };
 
@@ -33,6 +35,10 @@ export default function RenewalPage(addressed: AddressedPage) {
             <section className="card stack">
               <h2>{RENEWAL.stop}</h2>
               {hasRight(operator, "act") ? <Stop order={order} /> : <p>{STORY.mayNot}</p>}
+            </section>
+            <section className="card stack">
+              <h2>{RENEWAL.over}</h2>
+              {hasRight(operator, "act") ? <Ended order={order} /> : <p>{STORY.mayNot}</p>}
             </section>
           </>
         )}
@@ -73,13 +79,26 @@ function rowsOf(order: Order, state: RenewalState | { status: "replaced" }): [st
   return rows;
 }
 
+/** At a partner that refuses to say what renews, only an operator can tell the shop of an end. */
+async function Ended({ order }: { order: Order }) {
+  const refusal = await endRefusal((await shopContext()).db.query, order);
+  return refusal === null ? (
+    <>
+      <p>{RENEWAL.overHelp}</p>
+      <EndForm orderId={order.id} />
+    </>
+  ) : (
+    <p>{refusal}</p>
+  );
+}
+
 async function Stop({ order }: { order: Order }) {
   const { query } = (await shopContext()).db;
   const refusal = await stopRefusal(query, order);
-  const isAgain = (await lastEndOf(query, order)) !== null;
+  const end = await lastEndOf(query, order);
   return (
     <ActForm action={askToStopRenewal} hidden={{ orderId: order.id }} button={RENEWAL.button} refusal={refusal}>
-      {isAgain && <p>{RENEWAL.again}</p>}
+      {end !== null && <p>{end.isEndNoted ? RENEWAL.noted : RENEWAL.again}</p>}
     </ActForm>
   );
 }
