@@ -2,7 +2,6 @@ import { type SellerLines, sellerBy } from "#/lib/receipts/seller-lines.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import type { LetterSettings } from "./letters-context.ts";
-import { FRAME_MESSAGES } from "./messages/messages.ts";
 import { wordsIn } from "./words.ts";
 
 /** What every letter has around its content. */
@@ -29,13 +28,13 @@ export function frameOf(settings: LetterSettings, language: Language, reason?: s
     accent: settings.SHOP_ACCENT,
     seller: sellerBy(settings),
     support: settings.SHOP_SUPPORT_EMAIL ?? null,
-    reason: reason ?? wordsIn(FRAME_MESSAGES, language)("purchase", { shop }),
+    reason: reason ?? wordsIn("frame", language)("purchase", { shop }),
   };
 }
 
 /** The lines below a letter. */
 export function footerLines({ language, shop, seller, support, reason }: Frame): string[] {
-  const words = wordsIn(FRAME_MESSAGES, language);
+  const words = wordsIn("frame", language);
   return [
     support === null ? null : words("contact", { email: support }),
     reason,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -6,7 +7,6 @@ import { priceText } from "#/lib/text/price.ts";
 import type { Content } from "./content.ts";
 import { frameOf } from "./frame.ts";
 import { renderLetter } from "./layout.ts";
-import { FRAME_MESSAGES } from "./messages/messages.ts";
 
 const SETTINGS = {
   SHOP_NAME: "Travel <SIM>",
@@ -97,8 +97,8 @@ describe.each(languages)("in %s", (language) => {
 test("every language has the words around a letter, with the same values", () => {
   const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
   for (const language of languages) {
-    for (const [key, text] of Object.entries(FRAME_MESSAGES[language])) {
-      expect(valuesOf(text), `${language} ${key}`).toEqual(valuesOf(FRAME_MESSAGES.en[key as "contact"]));
+    for (const [key, text] of Object.entries(LETTER_MESSAGES[language].frame)) {
+      expect(valuesOf(text), `${language} ${key}`).toEqual(valuesOf(LETTER_MESSAGES.en.frame[key as "contact"]));
     }
   }
 });

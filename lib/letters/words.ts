@@ -1,19 +1,21 @@
 import { createTranslator } from "next-intl";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 
+type Letters = typeof LETTER_MESSAGES.en;
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * The sentences of one language, by their names: `words("title")`. Beside right-to-left text each value is isolated, so that no sentence
- * of the messages holds invisible marks.
+ * The sentences of one part of the letters in one language, by their names: `words("title")`. Beside right-to-left text each value is
+ * isolated, so that no sentence of the messages holds invisible marks.
  */
-export function wordsIn<Messages extends Readonly<Record<string, string>>>(
-  messages: Readonly<Record<Language, Messages>>,
+export function wordsIn<Part extends keyof Letters>(
+  part: Part,
   language: Language,
-): (key: keyof Messages & string, values?: Values) => string {
-  const translate = translatorOf(messages[language], language);
+): (key: keyof Letters[Part] & string, values?: Values) => string {
+  const translate = translatorOf(LETTER_MESSAGES[language][part], language);
   return (key, values = {}) => {
     const entries = Object.entries(values).map(([name, value]) => [
       name,

@@ -1,7 +1,6 @@
 import { type Case, type CaseMessage, findCaseOf, readMessages } from "#/lib/cases/cases.ts";
 import type { Block, Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
-import { ORDER_MESSAGES } from "#/lib/letters/orders/messages/messages.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import { writeLetter } from "#/lib/letters/write-letter.ts";
 import type { Source } from "#/lib/mail/letter.ts";
@@ -40,7 +39,7 @@ export function caseSources(context: LettersContext): Record<"case-written" | "c
       if (order === null || !found?.email || !answer?.text) return null;
       const asked = messages.slice(0, place).findLast(({ operatorId }) => operatorId === null);
       const content = await answered(context, order, mail.language, { answer, asked });
-      const reason = wordsIn(ORDER_MESSAGES, mail.language)("answerReason", { shop: context.settings.SHOP_NAME });
+      const reason = wordsIn("orders", mail.language)("answerReason", { shop: context.settings.SHOP_NAME });
       const thread = mailId("receipt", order.id);
       return writeLetter(context, { to: found.email, thread, language: mail.language, content, reason });
     },
@@ -85,7 +84,7 @@ async function answered(
   language: Language,
   { answer, asked }: { answer: CaseMessage; asked: CaseMessage | undefined },
 ): Promise<Content> {
-  const [words, t] = [wordsIn(ORDER_MESSAGES, language), pageWords(language)];
+  const [words, t] = [wordsIn("orders", language), pageWords(language)];
   const { orderNo } = order.partnerIds;
   const yours: Block[] = asked?.text
     ? [

@@ -17,7 +17,6 @@ import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { LAW_MESSAGES } from "./messages/messages.ts";
 
 /** Acknowledgements of declarations: what was declared and when, and what has become of it by now. */
 export function lawSources(context: LettersContext): Record<DeclarationKind, Source> {
@@ -32,7 +31,7 @@ async function acknowledge(context: LettersContext, kind: DeclarationKind, mail:
   const order = await findOrder(db.query, mail.about);
   if (!order?.email) return null;
   const { language } = mail;
-  const words = wordsIn(LAW_MESSAGES, language);
+  const words = wordsIn("law", language);
   const page = MESSAGES[language];
   const { orderNo } = order.partnerIds;
   const facts: [string, string][] = [
@@ -64,7 +63,7 @@ async function withdrawalBlocks(
   order: Order,
   language: Language,
 ): Promise<Content["blocks"]> {
-  const words = wordsIn(LAW_MESSAGES, language);
+  const words = wordsIn("law", language);
   const follows = { kind: "text", text: words("follows") } as const;
   const isRenewing = order.renewal !== null && order.payment === "paid";
   if (!isRenewing || (await isStopRequested(db.query, order))) return [follows];
@@ -78,7 +77,7 @@ async function withdrawalBlocks(
 /** Says that the order's renewal has ended only where the partner has confirmed it, and nothing of a renewal of another order. */
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
-  const words = wordsIn(LAW_MESSAGES, language);
+  const words = wordsIn("law", language);
   const none: Content["blocks"] = [{ kind: "text", text: words("none") }];
   if (order.renewal === null) return mayRenew(order) ? [{ kind: "text", text: words("checking") }] : none;
   const isPaid = order.payment === "paid";

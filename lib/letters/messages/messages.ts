@@ -12,8 +12,8 @@ import { pt } from "./pt.ts";
 import { zh } from "./zh.ts";
 import { zhHant } from "./zh-hant.ts";
 
-/** The words around every letter, in every language. */
-export const FRAME_MESSAGES: Readonly<Record<Language, typeof en>> = {
+/** The words of all letters, in every language. */
+export const LETTER_MESSAGES: Readonly<Record<Language, typeof en>> = {
   en,
   zh,
   "zh-Hant": zhHant,

@@ -7,7 +7,6 @@ import { otherAddresses, whatIsSent } from "#/lib/orders/mails/other-address.ts"
 import type { Order } from "#/lib/orders/order.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 import { receiptContent } from "./receipt.ts";
 
@@ -25,14 +24,14 @@ export function elsewhereSources(context: LettersContext): Record<ElsewhereMailK
         whatIsSent(order, to.what) === "receipt"
           ? await receiptElsewhere(context, order, language)
           : await linkContent(context, order, language);
-      const reason = wordsIn(ORDER_MESSAGES, language)("elsewhereReason", { shop: context.settings.SHOP_NAME });
+      const reason = wordsIn("orders", language)("elsewhereReason", { shop: context.settings.SHOP_NAME });
       return writeLetter(context, { to: to.address, thread: null, language, content, reason });
     },
     // It doesn't say to which address: the two may belong to different people.
     "told-elsewhere": async ({ about, language }) => {
       const order = await findOrder(context.db.query, about);
       if (order === null || order.email === null) return null;
-      const words = wordsIn(ORDER_MESSAGES, language);
+      const words = wordsIn("orders", language);
       const content: Content = {
         subject: words("toldTitle"),
         preview: words("toldText"),
@@ -50,12 +49,12 @@ export function elsewhereSources(context: LettersContext): Record<ElsewhereMailK
 /** Without what ends an auto-renewal: nothing has proven who reads this address. */
 async function receiptElsewhere(context: LettersContext, order: Order, language: Language): Promise<Content> {
   const content = await receiptContent(context, order, language);
-  const intro = { kind: "text", text: wordsIn(ORDER_MESSAGES, language)("elsewhereText") } as const;
+  const intro = { kind: "text", text: wordsIn("orders", language)("elsewhereText") } as const;
   return { ...content, blocks: [intro, ...content.blocks.filter(({ kind }) => kind !== "link")] };
 }
 
 async function linkContent(context: LettersContext, order: Order, language: Language): Promise<Content> {
-  const words = wordsIn(ORDER_MESSAGES, language);
+  const words = wordsIn("orders", language);
   return {
     subject: words("linkTitle"),
     preview: words("elsewhereText"),

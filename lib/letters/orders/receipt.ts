@@ -1,7 +1,6 @@
 import type { Block, Content, Fact } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { billedRows, sellerText, taxRows } from "#/lib/letters/receipt-lines.ts";
-import { RENEWAL_MESSAGES } from "#/lib/letters/renewals/messages/messages.ts";
 import { pageWords, wordsIn } from "#/lib/letters/words.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { standingRefundsOf } from "#/lib/receipts/refunds.ts";
@@ -10,13 +9,12 @@ import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { dayText, momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 import { standing } from "./standing.ts";
 
 /** The receipt of an order that its owner has paid: complete without the page. It takes its number here. */
 export async function receiptContent(context: LettersContext, order: Order, language: Language): Promise<Content> {
-  const words = wordsIn(ORDER_MESSAGES, language);
+  const words = wordsIn("orders", language);
   const t = pageWords(language);
   const { number, issuedAt, seller } = await context.receipts.issue(order, "owner");
   const { billed } = await context.receipts.of(order, "owner");
@@ -64,7 +62,7 @@ async function renewalBlocks({ links }: LettersContext, order: Order, language: 
   const t = pageWords(language);
   // The letter that says so too waits for the partner to name the renewal, which may charge before.
   const isUnannounced = promisedLeadOf(term.length) === null;
-  const noNotice = isUnannounced ? [wordsIn(RENEWAL_MESSAGES, language)("noNotice")] : [];
+  const noNotice = isUnannounced ? [wordsIn("renewals", language)("noNotice")] : [];
   return [
     { kind: "heading", text: t("order.renewal") },
     ...[renewal.text, ...noNotice].map((text) => ({ kind: "text", text }) as const),

@@ -9,7 +9,6 @@ import { countPayments, type Refund, refundsOf } from "#/lib/receipts/refunds.ts
 import { isolated } from "#/lib/text/direction.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 
 /**
@@ -20,7 +19,7 @@ export async function refundContent(context: LettersContext, order: Order, mail:
   if (isPaidByOther(order)) return null;
   const refund = await refundOf(context, order, mail);
   if (refund === null || refund.withdrawn !== null) return null;
-  const words = wordsIn(ORDER_MESSAGES, mail.language);
+  const words = wordsIn("orders", mail.language);
   const amount = priceText(refund.money, mail.language);
   const date = dayText(refund.refundedOn, mail.language);
   // Of several payments the operator hasn't said which one went back: it may be one without a receipt.
@@ -45,7 +44,7 @@ export async function correctionContent(
   if (refund === null || !(await wasTold(context, order, refund))) return null;
   const number = await context.receipts.numberOf(order, refundKey(refund));
   if (number === null) return null;
-  const words = wordsIn(ORDER_MESSAGES, mail.language);
+  const words = wordsIn("orders", mail.language);
   const amount = priceText(refund.money, mail.language);
   return contentOf(context, order, mail, {
     title: words("correctedTitle", { amount }),
@@ -88,7 +87,7 @@ async function contentOf(
   { language }: QueuedMail,
   { title, text, key, refers, refund }: Said,
 ): Promise<Content> {
-  const [words, t] = [wordsIn(ORDER_MESSAGES, language), pageWords(language)];
+  const [words, t] = [wordsIn("orders", language), pageWords(language)];
   const { number, seller } = await context.receipts.issue(order, "owner", key);
   const rows: Fact[] = [
     { label: t("order.receiptNumber"), value: isolated(number, language) },

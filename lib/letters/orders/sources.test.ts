@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import type { Letter } from "#/lib/mail/letter.ts";
 import { mailId, queueMail, toMail } from "#/lib/mail/outbox.ts";
@@ -15,7 +16,6 @@ import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderSources } from "./sources.ts";
 
 const ORIGIN = "https://topup.example.com";
@@ -100,7 +100,7 @@ describe.each(languages)("in %s", (language) => {
       ...["Blue Ltd 2 Side Street", "IE1234567X", order.partnerIds.orderNo, order.plan.title, number ?? "none"],
       ...[`…${order.sim.slice(-4)}`, flat(priceText(order.price, language)), `I agree. Terms: ${ORIGIN}/terms`],
       flat(momentText(order.paidAt ?? 0, language)),
-      flat(ORDER_MESSAGES[language].receiptIntro),
+      flat(LETTER_MESSAGES[language].orders.receiptIntro),
     ];
     for (const fact of facts) {
       expect(seen(letter?.html)).toContain(fact);
@@ -118,8 +118,8 @@ describe.each(languages)("in %s", (language) => {
 
   test("its words are its own, take the same values and are not those of English", () => {
     const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
-    const english = ORDER_MESSAGES.en;
-    for (const [key, text] of Object.entries(ORDER_MESSAGES[language])) {
+    const english = LETTER_MESSAGES.en.orders;
+    for (const [key, text] of Object.entries(LETTER_MESSAGES[language].orders)) {
       expect(valuesOf(text), key).toEqual(valuesOf(english[key as keyof typeof english]));
       if (language !== "en") expect(text).not.toBe(english[key as keyof typeof english]);
     }

@@ -9,7 +9,6 @@ import type { Order } from "#/lib/orders/order.ts";
 import { isPaidByOther, statusOf } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import type { Language } from "#/lib/text/language.ts";
-import { ORDER_MESSAGES } from "./messages/messages.ts";
 import { orderFacts } from "./order-facts.ts";
 import { receiptContent } from "./receipt.ts";
 import { correctionContent, refundContent } from "./refund.ts";
@@ -80,7 +79,7 @@ async function noticeContent(
 }
 
 const paidByOther: Say = async (_, order, { language }) => ({
-  title: wordsIn(ORDER_MESSAGES, language)("paidByOther"),
+  title: wordsIn("orders", language)("paidByOther"),
   texts: [pageWords(language)("pay.byPayer"), standing(order, language)],
 });
 
@@ -97,32 +96,32 @@ const planStarted: Say = async (context, order, { language }) => {
   const wait = context.db.query.selectFrom("mails").select("state").where("id", "=", mailId("plan-queued", order.id));
   const isUntold = (await wait.executeTakeFirst())?.state === "dropped";
   if (isUntold && !(await wasToldOfTrouble(context, order))) return null;
-  return { title: wordsIn(ORDER_MESSAGES, language)("started"), texts: [standing(order, language)] };
+  return { title: wordsIn("orders", language)("started"), texts: [standing(order, language)] };
 };
 
 const late: Say = async (_, order, { language }) => {
   // A refusal has a mail of its own.
   if (isOnSim(order) || order.service === "refused" || order.isRefunded) return null;
-  const words = wordsIn(ORDER_MESSAGES, language);
+  const words = wordsIn("orders", language);
   return { title: words("late"), texts: [pageWords(language)("order.text.reviewPaid"), words("lateNext")] };
 };
 
 const refused: Say = async (_, order, { language }) => {
   if (order.service !== "refused") return null;
-  const words = wordsIn(ORDER_MESSAGES, language);
+  const words = wordsIn("orders", language);
   return { title: words("refused"), texts: [words("refusedText")] };
 };
 
 const inReview: Say = async (_, order, { language }) => {
   if (statusOf(order) !== "review" || order.service === "refused" || !isLookedInto(order)) return null;
-  return { title: wordsIn(ORDER_MESSAGES, language)("review"), texts: [standing(order, language)] };
+  return { title: wordsIn("orders", language)("review"), texts: [standing(order, language)] };
 };
 
 /** Only for a buyer who was told of the trouble. */
 const solved: Say = async (context, order, { language }) => {
   if (order.service !== "active" || !(await wasToldOfTrouble(context, order))) return null;
   const title = pageWords(language)("order.heading.ready");
-  return { title, texts: [wordsIn(ORDER_MESSAGES, language)("solved")] };
+  return { title, texts: [wordsIn("orders", language)("solved")] };
 };
 
 function isOnSim({ service, deliveredAt }: Order): boolean {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { createMailLinks, readMailLink } from "#/lib/links/links.ts";
 import type { Letter } from "#/lib/mail/letter.ts";
 import { type QueuedMail, toMail } from "#/lib/mail/outbox.ts";
@@ -9,7 +10,6 @@ import { createRemindersBench, lastDayOf, type RemindersBench } from "#/lib/test
 import { dataText } from "#/lib/text/data-amount.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";
-import { REMINDER_MESSAGES } from "./messages/messages.ts";
 import { reminderSources } from "./sources.ts";
 
 const DAY = 24 * 3_600_000;
@@ -68,9 +68,9 @@ test("each language says how much is left, of which SIM, as of when, and how to 
     const letter = await write({ ...mail, language });
     const said = [
       ...[order.sim.slice(-4), flat(dataText(1_536, language)), flat(dataText(10_240, language))],
-      REMINDER_MESSAGES[language].asOf,
-      REMINDER_MESSAGES[language].age,
-      REMINDER_MESSAGES[language].off,
+      LETTER_MESSAGES[language].reminders.asOf,
+      LETTER_MESSAGES[language].reminders.age,
+      LETTER_MESSAGES[language].reminders.off,
       "UTC",
     ];
     for (const part of said) {
@@ -87,7 +87,7 @@ test("each language says which day the plan ends, and whose day that is", async 
   const { mail, lastDay } = await expiringOrder();
   for (const language of languages) {
     const letter = await write({ ...mail, language });
-    for (const part of [dayText(lastDay, language), "Europe 10 GB", flat(REMINDER_MESSAGES[language].zone)]) {
+    for (const part of [dayText(lastDay, language), "Europe 10 GB", flat(LETTER_MESSAGES[language].reminders.zone)]) {
       expect(flat(letter?.text), language).toContain(part);
       expect(seen(letter?.html), language).toContain(part);
     }

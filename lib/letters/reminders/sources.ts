@@ -14,7 +14,6 @@ import { dataText } from "#/lib/text/data-amount.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { dayText, momentText } from "#/lib/text/moment.ts";
-import { REMINDER_MESSAGES } from "./messages/messages.ts";
 
 /**
  * The reminders that a buyer asked for. Each asks the partner anew: one that is switched off, overtaken or over by then is dropped. While
@@ -60,7 +59,7 @@ async function write(
   { subject, text, blocks }: Said,
 ): Promise<Letter | null> {
   if (email === null) return null;
-  const words = wordsIn(REMINDER_MESSAGES, language);
+  const words = wordsIn("reminders", language);
   const { links, settings } = context;
   const { page, oneClick } = await links.unsubscribe(id);
   const content: Content = {
@@ -80,7 +79,7 @@ async function write(
 }
 
 function lowContent(language: Language, { sim }: Order, { lastDay }: LastPlan, data: DataReport): Said {
-  const words = wordsIn(REMINDER_MESSAGES, language);
+  const words = wordsIn("reminders", language);
   const [left, total] = [dataText(data.leftMb, language), dataText(data.totalMb, language)];
   const percent = new Intl.NumberFormat(language, { style: "percent" }).format(data.usedPercent / 100);
   const isOut = data.usedPercent === 100;
@@ -101,7 +100,7 @@ function lowContent(language: Language, { sim }: Order, { lastDay }: LastPlan, d
 }
 
 function expiringContent(language: Language, { sim }: Order, { title, lastDay }: LastPlan, now: number): Said {
-  const words = wordsIn(REMINDER_MESSAGES, language);
+  const words = wordsIn("reminders", language);
   const day = dayText(String(lastDay), language);
   const rows: Fact[] = [
     ...planRow(language, title),
@@ -119,9 +118,7 @@ function expiringContent(language: Language, { sim }: Order, { title, lastDay }:
 }
 
 function planRow(language: Language, title: string | null): Fact[] {
-  return title === null
-    ? []
-    : [{ label: wordsIn(REMINDER_MESSAGES, language)("plan"), value: isolated(title, language) }];
+  return title === null ? [] : [{ label: wordsIn("reminders", language)("plan"), value: isolated(title, language) }];
 }
 
 function ending(sim: string): string {

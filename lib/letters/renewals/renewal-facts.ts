@@ -8,13 +8,11 @@ import type { Language } from "#/lib/text/language.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
 import { priceText } from "#/lib/text/price.ts";
-import type { en } from "./messages/en.ts";
-import { RENEWAL_MESSAGES } from "./messages/messages.ts";
 
 /** An order's renewal in the words of its reader. */
 export interface RenewalWords {
   language: Language;
-  words: ReturnType<typeof wordsIn<typeof en>>;
+  words: ReturnType<typeof wordsIn<"renewals">>;
   /** The pages' words. */
   t: ReturnType<typeof pageWords>;
   /** The name of the plan. */
@@ -37,7 +35,7 @@ export function wordsAbout(order: Order, language: Language): RenewalWords {
   const day = (at: number): string => dayText(new Date(at).toISOString().slice(0, "YYYY-MM-DD".length), language);
   return {
     language,
-    words: wordsIn(RENEWAL_MESSAGES, language),
+    words: wordsIn("renewals", language),
     t,
     plan: oneLine(order.plan.shownTitle),
     price,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { mailId } from "#/lib/mail/outbox.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { createRenewalLetters, LETTERS_ORIGIN, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
@@ -6,7 +7,6 @@ import { createOrdersBench, type OrdersBench, RENEWAL_TEXT } from "#/lib/testing
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
 import { dayText, momentText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
-import { RENEWAL_MESSAGES } from "./messages/messages.ts";
 
 let bench: OrdersBench;
 let letters: RenewalLetters;
@@ -52,8 +52,8 @@ describe.each(languages)("in %s", (language) => {
   test("the words are its own, with the values of English", () => {
     const valuesOf = (text: string) =>
       [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted();
-    for (const [name, text] of Object.entries(RENEWAL_MESSAGES.en)) {
-      const own = RENEWAL_MESSAGES[language][name as keyof typeof RENEWAL_MESSAGES.en];
+    for (const [name, text] of Object.entries(LETTER_MESSAGES.en.renewals)) {
+      const own = LETTER_MESSAGES[language].renewals[name as keyof typeof LETTER_MESSAGES.en.renewals];
       expect(valuesOf(own), name).toEqual(valuesOf(text));
       if (language !== "en" && text.length > 30) expect(own).not.toBe(text);
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
+import { LETTER_MESSAGES } from "#/lib/letters/messages/messages.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import { mailboxMail, type Wish, wayBackMail } from "#/lib/links/way-back-requests.ts";
 import { createWaysBack } from "#/lib/links/ways-back.ts";
@@ -8,7 +9,6 @@ import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
 import { LANGUAGES, type Language } from "#/lib/text/language.ts";
-import { WAY_BACK_MESSAGES } from "./messages/messages.ts";
 import { wayBackSources } from "./sources.ts";
 
 const ORIGIN = "https://topup.example.com";
@@ -61,14 +61,17 @@ describe.each(languages)("in %s", (language) => {
     for (const part of [letter?.html ?? "", letter?.text ?? ""]) {
       expect(part).toContain(code);
       expect(part).toMatch(/https:\/\/topup\.example\.com\/mail\/1-[\w-]{60,}/);
-      expect(part).toContain(WAY_BACK_MESSAGES[language].mailboxIntro);
+      expect(part).toContain(LETTER_MESSAGES[language].waysBack.mailboxIntro);
       expect(part).not.toMatch(/\{\w+\}/);
     }
     expect(letter?.subject).not.toContain(code);
   });
 
   test("its words are its own, and not those of English", () => {
-    const [own, english] = [Object.entries(WAY_BACK_MESSAGES[language]), Object.values(WAY_BACK_MESSAGES.en)];
+    const [own, english] = [
+      Object.entries(LETTER_MESSAGES[language].waysBack),
+      Object.values(LETTER_MESSAGES.en.waysBack),
+    ];
     const same = language === "en" ? [] : own.filter(([, text]) => english.includes(text));
     expect(same).toEqual([]);
   });

@@ -6,7 +6,6 @@ import { mailboxMail, wayBackMail } from "#/lib/links/way-back-requests.ts";
 import type { Source } from "#/lib/mail/letter.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { momentText } from "#/lib/text/moment.ts";
-import { WAY_BACK_MESSAGES } from "./messages/messages.ts";
 
 export type WayBackMailKind = "way-back-order" | "way-back-sim" | "way-back-mailbox";
 
@@ -17,7 +16,7 @@ export function wayBackSources(context: LettersContext): Record<WayBackMailKind,
     const order = await findOrder(context.db.query, orderId);
     if (secrets === null || !order?.email) return null;
     const { code, expiresAt } = secrets;
-    const words = wordsIn(WAY_BACK_MESSAGES, language);
+    const words = wordsIn("waysBack", language);
     const isOrder = kind === "way-back-order";
     const title = words(isOrder ? "orderTitle" : "simTitle");
     const href = await context.links.wayBack({ requestId, orderId, expiresAt });
@@ -41,7 +40,7 @@ export function wayBackSources(context: LettersContext): Record<WayBackMailKind,
     const secrets = await mailboxMail(context, requestId);
     if (secrets === null) return null;
     const { to, code, expiresAt } = secrets;
-    const words = wordsIn(WAY_BACK_MESSAGES, language);
+    const words = wordsIn("waysBack", language);
     const title = words("mailboxTitle");
     const blocks: Block[] = [
       { kind: "text", text: words("mailboxIntro") },
