@@ -1,6 +1,9 @@
 import SqliteDatabase from "better-sqlite3";
+import { EMAIL } from "#/testbed/http-buyer.ts";
 import { ONE_PAYMENT } from "#/testbed/sandbox.ts";
+import { Visitor } from "#/testbed/visitor.ts";
 import { buyAndPay, expectReady, holdScripts, orderHeading, orderIdOf, reachCardForm, readIn } from "./buyer.ts";
+import { declare } from "./declare.ts";
 import { openAs } from "./my-sim.ts";
 import { buyerAtCardForm } from "./order-state.ts";
 import { payOrder } from "./paid-order.ts";
@@ -87,6 +90,27 @@ test("an open order page becomes ready by itself when the order is paid elsewher
   await sandbox.payTheOnlyOne();
   await expectReady(page);
   expect(await sandbox.counts()).toMatchObject(ONE_PAYMENT);
+});
+
+test("an open page of a withdrawn order becomes ready when its payment is found", async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  await reachCardForm(page);
+  const orderId = orderIdOf(page);
+  const report = JSON.stringify({ event: "confirming" });
+  const told = await page.evaluate(([address, body]) => fetch(address, { method: "POST", body }).then(({ ok }) => ok), [
+    `/api/orders/${orderId}`,
+    report,
+  ] as const);
+  expect(told).toBe(true);
+  const [order] = (await sandbox.ledger()).orders;
+  await declare(new Visitor(String(baseURL)), "/withdraw", { orderNo: String(order?.orderNo), email: EMAIL });
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByRole("main")).toContainText("This order was withdrawn, and we see no payment.");
+  await sandbox.payTheOnlyOne();
+  await expectReady(page);
 });
 
 test("a page that says we’re still checking can be asked again", LONG, async ({ page, restartable, sandbox }) => {
