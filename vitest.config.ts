@@ -6,7 +6,7 @@ const POSTGRES_ONLY = "**/postgres*.test.ts";
 const SQLITE_ONLY = "**/sqlite*.test.ts";
 const EITHER_DATABASE = [
   "lib/{cases,db,declarations,desk,inbox,limits,links,mail,orders,pay-links,receipts,reminders,renewals,sims,upkeep}/*.test.ts",
-  "lib/desk/*/*.test.ts",
+  "lib/desk/{*,orders/*}/*.test.ts",
   "{lib/catalogue/corrections,lib/orders/card-testing,scripts/checkout,scripts/demo-data,scripts/desk}/*.test.ts",
 ];
 
