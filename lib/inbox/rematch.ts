@@ -71,6 +71,10 @@ function match(
       .where("outcome", "=", before)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
+    // An operator may have handled the error that kept it from its order. What the notification says is news.
+    if (before === "set aside") {
+      await transaction.deleteFrom("desk_items").where("key", "=", `notification:${body_digest}`).execute();
+    }
     const stored = { notification, digest: body_digest, orders, outcome, isStale: true };
     return { contradicts: await recordNotification(context, transaction, stored, now) };
   });

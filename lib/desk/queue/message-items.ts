@@ -35,8 +35,8 @@ export const mailItems: Reader = async ({ query }, { isOpen, subject, orderId })
 };
 
 /**
- * Genuine notifications that fit no order, couldn't change it, or are of a kind that the shop doesn't know, which may name one. However many there are of one, the
- * other is read.
+ * Genuine notifications that fit no order, that an error in the shop keeps from their order, or whose kind the shop doesn't know. Each of
+ * the three is read by itself, so that many of one hide none of another.
  */
 export const notificationItems: Reader = async (source, scope) => {
   const unmatched = scope.orderId === undefined ? await readNotifications(source, scope, "unmatched") : [];

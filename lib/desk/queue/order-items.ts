@@ -1,7 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
-import { stopRefusal } from "#/lib/desk/orders/stop-renewal.ts";
 import {
   failingOrders,
   flaggedOrders,
@@ -15,7 +14,7 @@ import { LATE, REFUSED } from "#/lib/orders/decide.ts";
 import { namesOrder } from "#/lib/orders/order.ts";
 import { CHARGED_WITHDRAWN, reasonsOf, WITHDRAWN } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
-import { paidRenewing } from "#/lib/renewals/own-renewal.ts";
+import { isStopRequested, paidRenewing } from "#/lib/renewals/own-renewal.ts";
 import { type Doubtful, isDisputed, kindOfDoubts } from "./order-doubts.ts";
 import { keyOf, type OrderItemKind, type QueueItem, type Reader } from "./queue-item.ts";
 
@@ -97,10 +96,11 @@ async function toItem(query: Kysely<Schema>, row: Row, isLate: boolean): Promise
   };
 }
 
-/** Whether the order's auto-renewal can be stopped on its page: it goes on. */
+/** Whether the order renews, and no one has asked to stop it. */
 async function renews(query: Kysely<Schema>, orderId: string): Promise<boolean> {
   const order = await findOrder(query, orderId);
-  return order !== null && (await stopRefusal(query, order)) === null;
+  if (order === null || order.renewal === null || order.payment !== "paid" || order.erasedAt !== null) return false;
+  return !(await isStopRequested(query, order));
 }
 
 /** What an order's doubts come to. An order keeps each for ever, so of one that was handled and is open again only the later ones count. */

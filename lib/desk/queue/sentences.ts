@@ -135,7 +135,7 @@ const NEXT: Readonly<Record<Exclude<ItemKind, "mail" | "difference">, string>> =
     "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
   "payment-differs": "Compare the order with the payment processor’s records.",
   "set-aside":
-    "Send the error from the shop’s log to the developer of the shop. The shop keeps trying by itself, at least every six hours.",
+    "Send the error from the shop’s log to the developer of the shop. The shop keeps trying by itself, at least every six hours. Mark it as handled only once that has helped.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",
   renewal: "Ask the partner whether the auto-renewal is active, and tell the buyer.",
   "fleet-order":

@@ -73,3 +73,21 @@ test("a notification that an error keeps from its order is in the queue, until i
   expect(await matchAgain(bench.context)).toBe(1);
   expect(await aside()).toEqual([]);
 });
+
+test("what was handled as an error is news once it turns out to be of an unknown kind", async () => {
+  const order = await bench.startOrder();
+  await bench.orders.reportCardAttempt(order.id, "confirming");
+  await bench.notify(order);
+  bench.pass(HOUR);
+  await bench.notify(order, { top: { event_subtype: "payment_refunded" } });
+  const last = bench.context.db.query.updateTable("notifications").where("outcome", "=", "unknown kind");
+  await last.set({ outcome: "set aside", order_id: null }).execute();
+  const [item] = await aside();
+  const { key, kind, version } = item ?? { key: "", kind: "", version: 0 };
+  const word = { reason: "other", note: "The developer has the error." } as const;
+  expect(await handleItem(bench.context, ann, { key, kind, version, ...word })).toEqual({ status: "handled" });
+  expect(await aside()).toEqual([]);
+  expect(await matchAgain(bench.context)).toBe(1);
+  const open = (await readOpen(source())).filter((one) => one.key === key);
+  expect(open).toEqual([expect.objectContaining({ kind: "unknown-kind", orderId: order.id })]);
+});

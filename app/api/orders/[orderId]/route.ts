@@ -71,7 +71,7 @@ const payPress = z.strictObject({
 });
 const SEE_ORDER: PayAnswer = { next: "see order" };
 const LIMITS = { maxBytes: 2_000, timeoutMs: 2_000 };
-const TAKEN = { mayConfirm: true, hasTooMany: false };
+const NOT_REFUSED = { mayConfirm: true, hasTooMany: false };
 
 /**
  * What the browser of the buyer or payer reports about the card. It decides nothing about money; it makes the shop ask sooner. A card
@@ -102,7 +102,7 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     const by = { name: payerName(session, orderId), consent: given?.text };
     const { order, mayConfirm, hasTooMany } =
       data.event === "set up"
-        ? { order: await (await renewals()).subscribe(orderId, data.paymentMethod), ...TAKEN }
+        ? { order: await (await renewals()).subscribe(orderId, data.paymentMethod), ...NOT_REFUSED }
         : await reportCard(shop, orderId, data.event, { ...by, tab: data.tab });
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isResting = shop.isCardPaused(order);
@@ -127,7 +127,7 @@ async function reportCard(shop: Orders, orderId: string, event: CardEvent, by: C
   // A payment that was found: another browser may have made it.
   const report =
     event === "found paid" ? shop.reportCardAttempt(orderId, "confirming") : shop.reportCardAttempt(orderId, event, by);
-  return { order: await report, ...TAKEN };
+  return { order: await report, ...NOT_REFUSED };
 }
 
 /** "Pay" on card fields that came before the order: the order's owner gets the secret, as the page that would show it. */
