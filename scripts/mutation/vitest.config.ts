@@ -7,6 +7,9 @@ export default defineConfig({
     environment: "node",
     restoreMocks: true,
     unstubEnvs: true,
-    tags: [{ name: "long" }],
+    tags: [{ name: "long", timeout: 600_000 }],
+    // Those of the suite: a busy machine must not fail a test here either.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
