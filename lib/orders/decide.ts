@@ -172,7 +172,7 @@ function unexplained(order: Order, judged: Judged[], now: number): string[] {
   return judged.flatMap(({ statement: { source, heardAt }, unproven }) => {
     const isOld = now - heardAt > UNCLEAR_MS || !isAskedAbout;
     if (source === "notification" && isOld && unproven === "unclear") return [NOT_PAID];
-    if (source === "notification" && isOld && unproven === "late") return ["notification: reports an unknown payment"];
+    if (unproven === "late" && isOld) return ["notification: reports an unknown payment"];
     // Until a card is used, an unknown status can only mean unpaid.
     const usedAt = cardAttempts.confirmingAt ?? Number.POSITIVE_INFINITY;
     const isUsed = payment === "open" && now - Math.max(usedAt, heardAt) > UNCLEAR_MS;
@@ -186,7 +186,7 @@ function unexplained(order: Order, judged: Judged[], now: number): string[] {
  */
 function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): number | null {
   const openedAt = order.openedAt ?? order.createdAt;
-  const times: Record<Statement["source"], number[]> = { notification: [], result: [], list: [] };
+  const times: Record<"notification" | "result", number[]> = { notification: [], result: [] };
   for (const { statement, provesPayment, unproven } of judged) {
     if (statement.source === "list" || !(provesPayment || unproven === "late")) continue;
     const isNotice = statement.source === "notification";
