@@ -71,6 +71,8 @@ test("a list queues a plan or starts it, in either sequence with a notification"
   }
   expect(movesOf({}, standing("waiting"), makeNotification())).toEqual([told, queued]);
   expect(movesBehind({}, standing("in use"))).toEqual([active]);
+  // A list of an earlier version, which named no standing.
+  expect(movesBehind({}, list)).toEqual([active]);
 });
 
 test("a queued plan that the lists of a day lack is flagged, unless it is known to have started", () => {
@@ -197,6 +199,7 @@ test.each([
 ])("a report of a payment with %j is flagged when nothing proves it for 15 minutes", (overrides, doubt) => {
   expect(movesOf({}, heard(15 * MINUTE, overrides))).toEqual([]);
   expect(movesOf({}, heard(15 * MINUTE + 1, overrides))).toEqual([flagged(doubt)]);
+  expect(movesOf({ payment: "lapsed" }, heard(15 * MINUTE, overrides))).toEqual([]);
   expect(movesOf({ payment: "lapsed" }, heard(15 * MINUTE + 1, overrides))).toEqual([flagged(doubt)]);
   expect(movesOf({ payment: "void" }, heard(0, overrides))).toEqual([flagged(doubt)]);
   expect(movesOf({}, heard(DAY, overrides), makeResult())[0]?.event).toBe("paid");

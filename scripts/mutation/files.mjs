@@ -3,7 +3,13 @@
  * of those tests starts a process or opens a port.
  */
 export const PURE_FILES = {
-  "lib/orders/decide.ts": ["lib/orders/decide.test.ts", "lib/orders/decide-moves.test.ts", "lib/orders/judge.test.ts"],
+  "lib/orders/decide.ts": [
+    "lib/orders/decide.test.ts",
+    "lib/orders/decide-doubts.test.ts",
+    "lib/orders/decide-moves.test.ts",
+    "lib/orders/decide-payment-time.test.ts",
+    "lib/orders/judge.test.ts",
+  ],
   "lib/orders/schedule.ts": ["lib/orders/schedule.test.ts"],
   "lib/orders/states.ts": ["lib/orders/states.test.ts"],
   "lib/partner/notifications/check.ts": [
