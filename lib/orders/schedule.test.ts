@@ -81,6 +81,38 @@ test("a paid and active order is queried only if its time of payment is unknown"
   expect(pauseOf({ payment: "paid", service: "placed", learnedAt: null })).toBe(5 * SECOND);
 });
 
+const delivered = { payment: "paid", learnedAt: NOW, deliveredAt: NOW } as const;
+
+test.each([
+  [0, 5 * SECOND],
+  [200 * SECOND, 10 * SECOND],
+  [111_111, 5_556],
+  [10 * HOUR, 30 * MINUTE],
+  [10 * DAY, 12 * HOUR],
+  [20 * DAY, 12 * HOUR],
+  // Set by a clock that has been put back since.
+  [-200 * SECOND, 10 * SECOND],
+])("a plan on its SIM, last used %i ms ago, is asked about in %i ms until it starts", (ago, pause) => {
+  expect(pauseOf({ ...delivered, service: "placed", ...activeAgo(ago) })).toBe(pause);
+});
+
+test.each([
+  [0, 5 * MINUTE],
+  [20 * MINUTE, 5 * MINUTE],
+  [10 * HOUR, 150 * MINUTE],
+  [2 * DAY, 12 * HOUR],
+  [20 * DAY, 12 * HOUR],
+  [-10 * HOUR, 150 * MINUTE],
+])("a queued plan, last used %i ms ago, is asked about in %i ms", (ago, pause) => {
+  expect(pauseOf({ ...delivered, service: "queued", ...activeAgo(ago) })).toBe(pause);
+});
+
+test.each(["placed", "queued"] as const)("a %s plan that came 400 days ago and never started is let be", (service) => {
+  const cameAgo = (ms: number) => pauseOf({ ...delivered, service, deliveredAt: NOW - ms, ...activeAgo(ms) });
+  expect(cameAgo(400 * DAY)).toBe(12 * HOUR);
+  expect(cameAgo(400 * DAY + 1)).toBeNull();
+});
+
 /**
  * When an order is asked about whose card is never tried, as ages: it lapses with the first answer after a day.
  * @param answers whether an answer comes to the query at an age
