@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
 import type { OrderChange } from "./order.ts";
-import { backoffMs, DAY, HOUR, nextQueryAt, withNextQuery } from "./schedule.ts";
+import { backoffMs, DAY, FIRST_RENEWAL_QUERY_MS, HOUR, nextQueryAt, wasTried, withNextQuery } from "./schedule.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 const SECOND = 1_000;
@@ -18,6 +18,20 @@ const activeAgo = (ms: number) => ({ schedule: { activityAt: NOW - ms } });
 
 test("a day has 24 hours of 60 minutes", () => {
   expect([HOUR, DAY]).toEqual([3_600_000, 86_400_000]);
+});
+
+test("a renewal is asked for five seconds after its payment", () => {
+  expect(FIRST_RENEWAL_QUERY_MS).toBe(5_000);
+});
+
+test("money may have moved once a card was tried or a payment is known", () => {
+  expect(wasTried(makeOrder({ payment: "open" }))).toBe(false);
+  expect(wasTried(makeOrder({ payment: "open", cardAttempts: { firstAt: 1 } }))).toBe(true);
+  expect(wasTried(makeOrder({ payment: "paid" }))).toBe(true);
+});
+
+test("an order whose personal data were erased is never asked about", () => {
+  expect(pauseOf({ erasedAt: NOW })).toBeNull();
 });
 
 test.each([
@@ -120,7 +134,8 @@ test.each(["placed", "queued"] as const)("a %s plan that came 400 days ago and n
 function agesUntried(answers = (_age: number) => true): number[] {
   const ages: number[] = [];
   let answeredAt: number | null = null;
-  for (let age: number | null = 0; age !== null && age < 400 * DAY; ) {
+  // A query every six hours makes 1,600. A pause of nothing would never end.
+  for (let age: number | null = 0; age !== null && age < 400 * DAY && ages.length < 2_000; ) {
     if (age > 0 && answers(age)) answeredAt = NOW + age;
     const payment = answeredAt !== null && answeredAt - NOW >= DAY ? "lapsed" : "open";
     const order = makeOrder({ payment, openedAt: NOW, schedule: { activityAt: NOW, answeredAt } });
@@ -128,6 +143,7 @@ function agesUntried(answers = (_age: number) => true): number[] {
     age = at === null ? null : at - NOW;
     if (age !== null) ages.push(age);
   }
+  expect(ages.length).toBeLessThan(2_000);
   return ages;
 }
 
