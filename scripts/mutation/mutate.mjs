@@ -13,6 +13,8 @@ export async function mutate(file, tests) {
     tempDirName: "node_modules/.cache/stryker",
     reporters: ["progress-append-only"],
     concurrency: 2,
+    // Generous: what takes longer counts as noticed, and a busy machine must not be what notices.
+    timeoutMS: 60_000,
     ignorePatterns: [
       "/.next",
       "/data",
