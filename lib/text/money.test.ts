@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimalsOf, formatAmount, parseAmount, symbolsOf } from "./money.ts";
+import { decimalsOf, formatAmount, parseAmount, shortestAmount, symbolsOf, wholeAmounts } from "./money.ts";
 
 test.each([
   ["12.9", "USD", 1290],
@@ -12,6 +12,7 @@ test.each([
   ["0.1", "USD", 10],
   ["0", "USD", 0],
   ["999999999.99", "USD", 99_999_999_999],
+  ["12.90000000000000000000", "USD", 1290],
   ["1290", "JPY", 1290],
   ["12.905", "KWD", 12_905],
   ["12.9", "KWD", 12_900],
@@ -41,6 +42,7 @@ test.each([
   ["12.9001", "USD"],
   ["12.9055", "KWD"],
   ["1234567890", "USD"],
+  ["12.900000000000000000000", "USD"],
 ])("%j %s is no amount [V13, D20, v5.0.0-1.4.2]", (text, currency) => {
   expect(parseAmount(text, currency)).toBeNull();
 });
@@ -71,6 +73,27 @@ test.each([
   [12_905, "KWD", "12.905"],
 ])("%i minor units of %s are written %s", (amountMinor, currency, text) => {
   expect(formatAmount({ amountMinor, currency })).toBe(text);
+});
+
+test.each([
+  [1290, "USD", "12.9"],
+  [1205, "USD", "12.05"],
+  [1200, "USD", "12"],
+  [10_000, "USD", "100"],
+  [12_900, "KWD", "12.9"],
+])("%i minor units of %s are %s at their shortest", (amountMinor, currency, text) => {
+  expect(shortestAmount({ amountMinor, currency })).toBe(text);
+});
+
+test.each([
+  [1290, "USD", 12, 13],
+  [1250, "USD", 12, 13],
+  [1249, "USD", 12, 12],
+  [1200, "USD", 12, 12],
+  [12_500, "KWD", 12, 13],
+  [12_499, "KWD", 12, 12],
+])("%i minor units of %s are %i units when cut, and %i when rounded", (amountMinor, currency, cut, rounded) => {
+  expect(wholeAmounts({ amountMinor, currency })).toEqual([cut, rounded]);
 });
 
 test("every amount survives being written and read [V16]", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeNotification, makeResult } from "#/lib/testing/statements.ts";
-import { hasPrice, readClaim, readResult, unitOf } from "./payment-evidence.ts";
+import { claimWords, hasPrice, mayBePaid, readClaim, readResult, resultWord, unitOf } from "./payment-evidence.ts";
 import { createWords } from "./words.ts";
 
 const usd = { currency: "USD", amountMinor: 1200, symbol: "$" };
@@ -30,6 +30,29 @@ test.each([
   ["Failure", "failed"],
 ])("the result %j means %s", (word, meaning) => {
   expect(readResult(makeResult({ word }), words)).toBe(meaning);
+});
+
+test.each([
+  ["paid", true],
+  ["refunded", true],
+  [null, true],
+  ["failed", false],
+  ["pending", false],
+])("a notification with the payment status %j may be about a payment that was made: %s", (paymentStatus, mayBe) => {
+  expect(mayBePaid(makeNotification({ paymentStatus }), words)).toBe(mayBe);
+});
+
+test("a statement's own word is told, or that it is one of the settings for its own field", () => {
+  const own = createWords([
+    { field: "payment_status", word: "settled", meaning: "paid" },
+    { field: "dispute_status", word: "quiet", meaning: "none" },
+    { field: "payRst", word: "done", meaning: "paid" },
+  ]);
+  const told = (paymentStatus: string, disputeStatus: string) =>
+    claimWords(makeNotification({ paymentStatus, disputeStatus }), own);
+  expect(told("Settled", "Quiet")).toEqual({ payment: "as set", dispute: "as set" });
+  expect(told("Quiet", "Settled")).toEqual({ payment: "quiet", dispute: "settled" });
+  expect(["Done", "Settled"].map((word) => resultWord(makeResult({ word }), own))).toEqual(["as set", "settled"]);
 });
 
 test.each<[number, string | null, string | undefined]>([
