@@ -72,3 +72,83 @@ test("without a list an order is over when its plan has run out", () => {
   expect(own({ service: "placed", activeAt: NOW - 40 * DAY })).toEqual(["own received"]);
   expect(own({ activeAt: NOW - 40 * DAY, term: { length: { count: 1, unit: "periods" } } })).toEqual(["own ready"]);
 });
+
+const inUse: Partial<SimOrder> = { state: "in use", code: "2" };
+const unknown: Partial<SimOrder> = { state: "unknown", code: "9" };
+const queued: OrderChange = { service: "queued", activeAt: null, deliveredAt: NOW - HOUR };
+/** Which orders took the entries in use, those that wait, and those in an unknown state. */
+const places = (shown: SimView) =>
+  [shown.inUse, shown.waiting, shown.others].map((list) => list.map(({ order }) => order?.id ?? null));
+
+test("a running plan takes an entry in use, else one in an unknown state, else one that waits", () => {
+  const own = active("own");
+  expect(places(view([entry(), entry(unknown), entry(inUse)], own))).toEqual([["own"], [null], [null]]);
+  expect(places(view([entry(), entry(unknown)], own))).toEqual([[], [null], ["own"]]);
+  expect(places(view([entry()], own))).toEqual([[], ["own"], []]);
+});
+
+test.each([
+  ["is queued", queued],
+  ["was received", received],
+  ["was received and not counted", { ...received, placement: { entriesBefore: null } }],
+  ["the partner hasn't acknowledged", { ...received, service: "unplaced" }],
+  ["the partner has refused", { ...received, service: "refused" }],
+] as [string, OrderChange][])(
+  "a paid order that %s takes an entry that waits, and never the one in use",
+  (_what, change) => {
+    const own = active("own", change);
+    expect(places(view([entry(inUse), entry(unknown), entry()], own))).toEqual([[null], ["own"], [null]]);
+    expect(places(view([entry(inUse), entry(unknown)], own))).toEqual([[null], [], ["own"]]);
+    expect(places(view([entry(inUse)], own))).toEqual([[null], [], []]);
+  },
+);
+
+test("a queued order has its entry before an order whose plan ran earlier", () => {
+  const both = [active("ran", { paidAt: NOW - 3 * DAY, activeAt: NOW - 3 * DAY }), active("queued", queued)];
+  expect(places(view([entry()], ...both))).toEqual([[], ["queued"], []]);
+  expect(places(view([entry(inUse), entry()], ...both))).toEqual([["ran"], ["queued"], []]);
+});
+
+test("of orders that were paid at once the one that became active first is in use", () => {
+  const [first, second] = [active("first", { activeAt: NOW - 2 }), active("second", { activeAt: NOW - 1 })];
+  for (const both of [
+    [first, second],
+    [second, first],
+  ])
+    expect(places(view([entry(), entry(inUse)], ...both))).toEqual([["first"], ["second"], []]);
+});
+
+test("an order that the list has lacked for a day since its plan came is over, queued or active", () => {
+  const since = (change: OrderChange) => unlisted(view([], active("own", change)));
+  expect(since({ ...queued, deliveredAt: NOW - DAY })).toEqual(["own queued"]);
+  expect(since({ ...queued, deliveredAt: NOW - DAY - 1 })).toEqual([]);
+  expect(since({ ...queued, deliveredAt: null })).toEqual(["own queued"]);
+  // It came when it was delivered, however late it started.
+  expect(since({ activeAt: NOW, deliveredAt: NOW - DAY - 1 })).toEqual([]);
+});
+
+test("an order that was queued since another was sent accounts for one entry", () => {
+  const sent = active("sent", received);
+  expect(places(view([entry()], sent, active("other", queued)))).toEqual([[], ["other"], []]);
+  expect(unlisted(view([entry()], sent, active("other", queued)))).toEqual(["sent received"]);
+  const before = active("other", { ...queued, deliveredAt: NOW - 2 * HOUR });
+  expect(places(view([entry(), entry()], sent, before))).toEqual([[], ["other", "sent"], []]);
+});
+
+test("an order in another language takes an entry of its length that is in its state", () => {
+  const german = (change: OrderChange) => active("own", { plan: { title: "Europa" }, language: "de", ...change });
+  expect(places(view([entry(inUse), entry()], german({})))).toEqual([["own"], [null], []]);
+  expect(places(view([entry(inUse), entry()], german(queued)))).toEqual([[null], ["own"], []]);
+  expect(places(view([entry(inUse), entry()], german(received)))).toEqual([[null], [null], []]);
+  expect(places(view([entry(inUse)], german({ language: "en" })))).toEqual([[null], [], []]);
+});
+
+test("an order of another browser takes its entry unseen, and tells when that was paid for", () => {
+  const foreign = [active("foreign", { paidAt: NOW - 3 }), active("missing", { ...received, paidAt: NOW - 2 })];
+  const shown = viewSim([entry(inUse)], "en", [active("own", asia)], NOW, foreign);
+  expect(shown.inUse).toMatchObject([{ order: null, paidAt: NOW - 3 }]);
+  expect(unlisted(shown)).toEqual(["own ready"]);
+  expect(shown.elsewhere.map(({ order, status }) => `${order.id} ${status}`)).toEqual(["missing received"]);
+  expect(view([entry(inUse)], active("own", { paidAt: NOW - 4 })).inUse).toMatchObject([{ paidAt: NOW - 4 }]);
+  expect(view([entry(inUse)]).inUse).toMatchObject([{ order: null, paidAt: null }]);
+});
