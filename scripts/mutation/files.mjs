@@ -14,6 +14,7 @@ export const PURE_FILES = {
   "lib/orders/states.ts": ["lib/orders/states.test.ts"],
   "lib/partner/notifications/check.ts": [
     "lib/partner/notifications/check.test.ts",
+    "lib/partner/notifications/check-edges.test.ts",
     "lib/partner/notifications/forgery.test.ts",
   ],
   "lib/partner/payment/payment-evidence.ts": ["lib/partner/payment/payment-evidence.test.ts"],
