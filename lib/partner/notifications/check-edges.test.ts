@@ -51,3 +51,9 @@ test.each([" 1683524066000", "x1683524066000"])(
     expect(testCheck()(body, { ...headers, timestamp })).toMatchObject({ reason: "malformed header" });
   },
 );
+
+test("an unknown key is named as such under an unknown algorithm too", () => {
+  const { body, headers } = signedNotification({ keyId: "k2" });
+  const verdict = testCheck()(body, { ...headers, algorithm: "HMAC-SHA256" });
+  expect(verdict).toEqual({ isGenuine: false, reason: "unknown key", keyId: "k2" });
+});
