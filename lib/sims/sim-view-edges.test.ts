@@ -106,6 +106,7 @@ test.each([
 test("a queued order has its entry before an order whose plan ran earlier", () => {
   const both = [active("ran", { paidAt: NOW - 3 * DAY, activeAt: NOW - 3 * DAY }), active("queued", queued)];
   expect(places(view([entry()], ...both))).toEqual([[], ["queued"], []]);
+  expect(places(view([entry(unknown)], ...both))).toEqual([[], [], ["queued"]]);
   expect(places(view([entry(inUse), entry()], ...both))).toEqual([["ran"], ["queued"], []]);
 });
 
@@ -141,6 +142,13 @@ test("an order in another language takes an entry of its length that is in its s
   expect(places(view([entry(inUse), entry()], german(queued)))).toEqual([[null], ["own"], []]);
   expect(places(view([entry(inUse), entry()], german(received)))).toEqual([[null], [null], []]);
   expect(places(view([entry(inUse)], german({ language: "en" })))).toEqual([[null], [], []]);
+  expect(places(view([entry(inUse), entry(inUse)], german({ plan: { title: "Europe" } })))).toEqual([
+    ["own", null],
+    [],
+    [],
+  ]);
+  const endless = german({ term: { length: { count: 1, unit: "periods" } } });
+  expect(places(view([entry({ ...inUse, length: null })], endless))).toEqual([[null], [], []]);
 });
 
 test("an order of another browser takes its entry unseen, and tells when that was paid for", () => {
@@ -151,4 +159,14 @@ test("an order of another browser takes its entry unseen, and tells when that wa
   expect(shown.elsewhere.map(({ order, status }) => `${order.id} ${status}`)).toEqual(["missing received"]);
   expect(view([entry(inUse)], active("own", { paidAt: NOW - 4 })).inUse).toMatchObject([{ paidAt: NOW - 4 }]);
   expect(view([entry(inUse)]).inUse).toMatchObject([{ order: null, paidAt: null }]);
+});
+
+test("an own order keeps its entry beside those of other browsers", () => {
+  const list = [entry(inUse), entry({ ...inUse, title: "Asia" }), entry({ title: "Africa" })];
+  const shown = viewSim(list, "en", [active("own")], NOW, [active("foreign", asia)]);
+  expect(places(shown)).toEqual([["own", null], [null], []]);
+});
+
+test("an order that isn't paid takes no entry, also where the list has grown", () => {
+  expect(places(view([entry()], active("own", { ...received, payment: "open" })))).toEqual([[], [null], []]);
 });
