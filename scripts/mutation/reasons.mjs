@@ -3,19 +3,28 @@ export const REASONS = {
   "lib/orders/decide.ts": {
     "answeredAt !== null → true": "null counts as 1970, which is no day after the last activity",
     "notFoundAt !== null → true": "null counts as 1970, which is not two minutes after the request",
+    'said.source === "list" → true': "only a list's statement has a standing",
+    'source === "result" → true': "a notification as old as that was flagged before, and a list is never unclear",
+    'statement.source === "list" → false':
+      "a list proves no payment and is never late, so the next condition leaves it out",
+    '"list" → ""': "a list proves no payment and is never late, so the next condition leaves it out",
   },
   "lib/orders/schedule.ts": {
     "confirmingAt !== null → true": "null counts as 1970, which is more than an hour ago",
+    "last === undefined → false": "no comparison with undefined holds, so the pause is the one until the next query",
+    "answeredAt !== null → true": "null counts as 1970, which is before the last activity",
+    "next > 400 * DAY → next >= 400 * DAY": "after a week it is a multiple of thirty days, and 400 is none",
   },
   "lib/partner/notifications/check.ts": {
     '"" → "Stryker was here!"': "this text is no header either: it has spaces, and no slash",
+    '[] → ["Stryker was here"]': "only the second and the third piece are read",
     "!keyId || !digestText → !keyId && !digestText": "one pattern finds both or none",
+    "/=$/ → /=/": 'Node reads base64 up to its first "=", so in a digest of twenty bytes only its end has one',
     "{ if (error instanceof JsonError) return null; throw error; } → {}":
       "undefined is refused like null, and the reader throws no other errors",
     "error instanceof JsonError → true": "the reader throws no other errors; the branch is for a fault of ours",
   },
   "lib/partner/payment/payment-evidence.ts": {
-    "paidAt === null → false": "null is 0 as a number, which the next condition refuses",
     "totalAmount === null → false": "null equals neither text, so the answer is undefined all the same",
     '"" → "Stryker was here!"': "this text is no amount either",
   },
