@@ -67,3 +67,26 @@ test("the stop of a later renewal is not told of an earlier one that ended by it
   expect(await renewals.readOf(later, "en")).toEqual({ status: "none", stoppedAt: expect.any(Number) });
   expect(await renewals.readOf(earlier, "en")).toEqual({ status: "none", stoppedAt: null });
 });
+
+test("of a renewal that was stopped again after a charge, the last end is told", async () => {
+  const order = await renewing();
+  await renewals.stopOf(order);
+  bench.pass(31 * 24 * HOUR);
+  const chargedAt = bench.context.clock.now();
+  const detail = { transaction_type: "subscription", paid_at: chargedAt };
+  await bench.notify(order, { event: { id: "E-again" }, detail, timestamp: String(chargedAt) });
+  bench.pass(1_000);
+  await renewals.stopOf(order);
+  const seen = await renewals.readOf(order, "en");
+  expect(seen).toEqual({ status: "none", stoppedAt: expect.any(Number) });
+  expect(seen.status === "none" && seen.stoppedAt).toBeGreaterThan(chargedAt);
+  await bench.sandbox.control("faults", {
+    call: "queryAutoRenewalRecord",
+    kind: "json",
+    body: { operateCode: "F", message: "no" },
+    times: -1,
+  });
+  bench.pass(60_000);
+  const refused = await renewals.readOf(order, "en");
+  expect(refused.status === "none" && refused.stoppedAt).toBeGreaterThan(chargedAt);
+});

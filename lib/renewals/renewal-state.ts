@@ -3,9 +3,9 @@ import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { fulfil } from "./note-end.ts";
 import {
-  endOf,
   isMeant,
   lastChangedAt,
+  lastEndOf,
   latestRenewing,
   ordersToEnd,
   toOwnRenewal,
@@ -83,8 +83,7 @@ export async function stateOf(
   state: RenewalState,
 ): Promise<RenewalState | { status: "replaced" }> {
   // The SIM's last stop may have been another order's.
-  if (state.status === "none")
-    return { ...state, stoppedAt: (await endOf(query, order.sim, toOwnRenewal(order)))?.stoppedAt ?? null };
+  if (state.status === "none") return { ...state, stoppedAt: (await lastEndOf(query, order))?.stoppedAt ?? null };
   const record = "record" in state ? state.record : null;
   if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
   // The partner doesn't say which one it is: our own orders do.
@@ -93,7 +92,7 @@ export async function stateOf(
   const request = await latestStopRequest(query, order.sim);
   if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
     return { status: "stopping", record, requestedAt: request.requestedAt };
-  const end = await endOf(query, order.sim, toOwnRenewal(order));
+  const end = await lastEndOf(query, order);
   if (isLatest) return end === null ? notStopping(state) : { status: "none", stoppedAt: end.stoppedAt };
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
   const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";
