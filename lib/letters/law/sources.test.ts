@@ -134,6 +134,18 @@ test("a renewal that charged after its end isn't called off already: it is being
   expect(await countTold(), "as that letter promises").toBe(2);
 });
 
+test("a withdrawal from a renewal that charged after its end says how to stop it", async () => {
+  const order = await paidRenewal(bench);
+  await bench.renewals.stop(order.sim, "en");
+  bench.pass(31 * 24 * 3_600_000);
+  const now = bench.context.clock.now();
+  const detail = { transaction_type: "subscription", paid_at: now };
+  await bench.notify(order, { event: { id: `E-${now}` }, detail, timestamp: String(now) });
+  const { letter } = await letterOf("withdrawal", order);
+  expect(letter?.text).toContain("This doesn’t stop auto-renewal.");
+  expect(letter?.text).toContain("https://topup.example.com/mail/");
+});
+
 test("the end of an order's renewal isn't called the end of another order's for the SIM", async () => {
   const order = await paidRenewal(bench);
   await bench.renewals.stop(order.sim, "en");

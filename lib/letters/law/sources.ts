@@ -13,6 +13,7 @@ import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
 import { isStopOpen, isStopRequested, lastEndOf } from "#/lib/renewals/own-renewal.ts";
+import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -58,20 +59,24 @@ async function acknowledge(context: LettersContext, kind: DeclarationKind, mail:
 }
 
 /** The seller answers. A renewal runs on until then, so its reader is told how to stop it at once. */
-async function withdrawalBlocks(
-  { db, links }: LettersContext,
-  order: Order,
-  language: Language,
-): Promise<Content["blocks"]> {
+async function withdrawalBlocks(context: LettersContext, order: Order, language: Language): Promise<Content["blocks"]> {
   const words = wordsIn("law", language);
   const follows = { kind: "text", text: words("follows") } as const;
   const isRenewing = order.renewal !== null && order.payment === "paid";
-  if (!isRenewing || (await isStopRequested(db.query, order))) return [follows];
+  if (!isRenewing || !(await goesOn(context, order))) return [follows];
   return [
     follows,
     { kind: "text", text: words("renews") },
-    { kind: "button", text: MESSAGES[language].renewal.stop, href: await links.stopRenewal(order.id) },
+    { kind: "button", text: MESSAGES[language].renewal.stop, href: await context.links.stopRenewal(order.id) },
   ];
+}
+
+/** Whether the renewal of a paid order runs with no open request to end it, also where it charged after its end. */
+async function goesOn(context: LettersContext, order: Order): Promise<boolean> {
+  const { query } = context.db;
+  if (await isStopOpen(query, order)) return false;
+  const end = await lastEndOf(query, order);
+  return end === null || chargedAfterEnd(context, query, order, end);
 }
 
 /** Says that the order's renewal has ended only where the partner has confirmed it, and nothing of a renewal of another order. */
