@@ -175,7 +175,7 @@ interface EndOfOne {
  */
 export async function noteEndOfOne(
   query: Kysely<Schema>,
-  request: StopRequest,
+  request: Omit<StopRequest, keyof EndOfOne | "lostPayId">,
   { id, renewal, stoppedAt, isEndNoted = false }: EndOfOne,
 ): Promise<boolean> {
   const { sim, requestedAt } = request;

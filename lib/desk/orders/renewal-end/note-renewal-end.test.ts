@@ -12,7 +12,15 @@ import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { READING } from "#/lib/testing/statements.ts";
 import { endOf } from "#/lib/upkeep/order-end.ts";
-import { endRefusal, endSentences, noteRenewalEnd, openStopOf, shownRefusal, wordFault } from "./note-renewal-end.ts";
+import {
+  endRefusal,
+  endSentences,
+  noteRenewalEnd,
+  openStopOf,
+  shownRefusal,
+  tellsBuyer,
+  wordFault,
+} from "./note-renewal-end.ts";
 
 let bench: OrdersBench;
 let letters: RenewalLetters;
@@ -95,6 +103,21 @@ test("without a stop, the end is a request of its own, and a later charge is fla
   bench.pass(30 * DAY);
   await letters.charge(order);
   expect((await bench.read(order.id)).review).toContain("after it was stopped");
+});
+
+test("what the operator confirms says that the buyer is told where one charged after its stop", async () => {
+  const order = await letters.begin();
+  await bench.renewals.stopOf(order);
+  expect(await tellsBuyer(bench.context, order, true), "told already").toBe(false);
+  bench.pass(30 * DAY);
+  await letters.charge(order);
+  await refuse("query");
+  await refuse("cancel");
+  await bench.renewals.stopOf(order);
+  const told = await letters.mailsOf(order, "renewal-stopped");
+  expect(await tellsBuyer(bench.context, await bench.read(order.id), true)).toBe(true);
+  expect(await confirm(await drawn(order))).toContain("outcome=ended");
+  expect((await letters.mailsOf(order, "renewal-stopped")).length).toBe(told.length + 1);
 });
 
 test("a stop about all of a SIM goes on for what else it means", async () => {

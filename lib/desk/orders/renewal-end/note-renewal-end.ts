@@ -8,7 +8,8 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
 import { noteEndOn } from "#/lib/renewals/note-end.ts";
-import { isStopOpen, latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
+import { isStopOpen, lastEndOf, latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
+import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
 import { queryRenewal } from "#/lib/renewals/stop-renewal.ts";
 import { fulfilStopRequest, latestStopRequest, noteEndOfOne, type StopRequest } from "#/lib/renewals/stop-request.ts";
 
@@ -71,10 +72,12 @@ export function endSentences({ partnerIds, plan, sim }: Order, word: string, isT
   ];
 }
 
-/** Whether noting the end tells the buyer: where the shop sends mail, and the renewal goes on by its records. */
-export async function tellsBuyer(query: Kysely<Schema>, order: Order, isMailOn: boolean): Promise<boolean> {
+/** Whether noting the end tells the buyer: where the shop sends mail, and the renewal goes on by its records, or charged after its end. */
+export async function tellsBuyer(context: OrdersContext, order: Order, isMailOn: boolean): Promise<boolean> {
   if (!isMailOn || order.email === null || order.renewal === null) return false;
-  return !(await wasStopped(query, order.sim, toOwnRenewal(order)));
+  const { query } = context.db;
+  const end = await lastEndOf(query, order);
+  return end === null || chargedAfterEnd(context, query, order, end);
 }
 
 /** Fulfils the request that names the renewal. Beside a request about all, or none, it is a fulfilled one of its own, and the sweeper ends the rest. */
@@ -109,8 +112,7 @@ async function writeEnd(
     return (await fulfilStopRequest(transaction, open, stoppedAt, { isNoted: true })) !== null;
   const isMeant = open !== null && (await isStopOpen(transaction, order));
   const { orderNo, payId } = toOwnRenewal(order);
-  const by = { sim: order.sim, language: order.language, requestedAt: at, isByOperator: true, nextQueryAt: at };
-  const own: StopRequest = { ...by, id, renewal: null, stoppedAt: null, lostPayId: null, isEndNoted: true };
+  const own = { sim: order.sim, language: order.language, requestedAt: at, isByOperator: true, nextQueryAt: at };
   const ended = { id, renewal: { orderNo, payId }, stoppedAt, isEndNoted: true };
   return noteEndOfOne(transaction, isMeant ? open : own, ended);
 }

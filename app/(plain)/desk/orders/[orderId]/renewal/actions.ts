@@ -35,7 +35,7 @@ export async function askToNoteEnd(_previous: FormState, form: FormData): Promis
     const refusal =
       order === null ? DESK.noOrder : ((await endRefusal(query, order)) ?? (await shownRefusal(context, order)));
     if (order === null || refusal !== null) return { status: "problem", message: refusal ?? DESK.noOrder, typed };
-    const sentences = endSentences(order, word, await tellsBuyer(query, order, await isMailOn(query)));
+    const sentences = endSentences(order, word, await tellsBuyer(context, order, await isMailOn(query)));
     const detail = { orderId: order.id, version: order.version, stopId: open?.id ?? null, word };
     const back = `/desk/orders/${order.id}/renewal`;
     return askForTap(session, { kind: "note renewal end", detail, sentences, back });
