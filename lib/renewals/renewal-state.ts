@@ -13,17 +13,17 @@ import {
   wasStopped,
 } from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
-import { latestStopRequest } from "./stop-request.ts";
+import { latestStopRequest, type StopRequest } from "./stop-request.ts";
 
 /**
- * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here.
+ * - `none`: nothing renews; `stoppedAt` when that is so because its owner stopped it here, `isEndNoted` if only an operator's word says so.
  * - `on`: it renews.
  * - `stopping`: its owner requested the end at `requestedAt`, and it is not certain yet; without a record where the partner names none.
  * - `unconfirmed`: it was paid for here, and the partner does not show it (yet).
  * - `unknown`: the partner gives no usable answer now.
  */
 export type RenewalState =
-  | { status: "none"; stoppedAt: number | null }
+  | { status: "none"; stoppedAt: number | null; isEndNoted?: true }
   | { status: "on"; record: RenewalRecord }
   | { status: "stopping"; record: RenewalRecord | null; requestedAt: number }
   | { status: "unconfirmed"; proof: Unconfirmed }
@@ -59,7 +59,7 @@ export async function refresh(
     }
   }
   if (record) return { status: "on", record };
-  const stoppedAt = request ? (request.stoppedAt ?? context.clock.now()) : null;
+  const end = request && { ...request, stoppedAt: request.stoppedAt ?? context.clock.now() };
   const own = await latestRenewing(query, sim);
   const isOwnStopped = own === null || (await wasStopped(query, sim, toOwnRenewal(own)));
   const proof = own === null || isOwnStopped ? null : renewalProof(own, context.clock.now());
@@ -70,7 +70,7 @@ export async function refresh(
   // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
   if (answer === "unknown" || (answer === "refused" && (await unstopped(query, sim)).length > 0))
     return { status: "unknown" };
-  return { status: "none", stoppedAt: isOwnStopped ? stoppedAt : null };
+  return ended(isOwnStopped ? end : null);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function stateOf(
   state: RenewalState,
 ): Promise<RenewalState | { status: "replaced" }> {
   // The SIM's last stop may have been another order's.
-  if (state.status === "none") return { ...state, stoppedAt: (await lastEndOf(query, order))?.stoppedAt ?? null };
+  if (state.status === "none") return ended(await lastEndOf(query, order));
   const record = "record" in state ? state.record : null;
   if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
   // The partner doesn't say which one it is: our own orders do.
@@ -93,10 +93,14 @@ export async function stateOf(
   if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
     return { status: "stopping", record, requestedAt: request.requestedAt };
   const end = await lastEndOf(query, order);
-  if (isLatest) return end === null ? notStopping(state) : { status: "none", stoppedAt: end.stoppedAt };
+  if (isLatest) return end === null ? notStopping(state) : ended(end);
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
   const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";
   return end === null && isSilent ? { status: "unknown" } : { status: "replaced" };
+}
+
+function ended(end: Pick<StopRequest, "stoppedAt" | "isEndNoted"> | null): RenewalState {
+  return { status: "none", stoppedAt: end?.stoppedAt ?? null, ...(end?.isEndNoted && { isEndNoted: true }) };
 }
 
 /** What is being stopped is another one of the SIM. */

@@ -48,7 +48,11 @@ async function partOf(state: RenewalState, { sim, ending, language, offers }: Re
       return <Unknown />;
     case "none":
       return (
-        <p>{state.stoppedAt === null ? t("none") : t("stopped", { date: momentText(state.stoppedAt, language) })}</p>
+        <p>
+          {state.stoppedAt === null
+            ? t("none")
+            : t(state.isEndNoted ? "noted" : "stopped", { date: momentText(state.stoppedAt, language) })}
+        </p>
       );
     case "unconfirmed":
       return (

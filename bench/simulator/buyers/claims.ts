@@ -98,6 +98,7 @@ export const UNREAD: Readonly<Record<string, string>> = {
   "session.": "what this device gives up; e2e/copied-cookie.spec.ts",
   "renewal.charge": "a label",
   "renewal.next": "a label",
+  "renewal.noted": "an operator's word, and no operator is simulated; e2e/desk-renewal.spec.ts",
   "renewal.stopping": "a promise to go on asking",
   "renewal.confirm": "a question",
   "trouble.": "a page that failed knows of no order; e2e/accessible-errors.spec.ts",

@@ -79,7 +79,7 @@ async function goesOn(context: LettersContext, order: Order): Promise<boolean> {
   return end === null || chargedAfterEnd(context, query, order, end);
 }
 
-/** Says that the order's renewal has ended only where the partner has confirmed it, and nothing of a renewal of another order. */
+/** Says that the order's renewal has ended only where the partner has confirmed it, or an operator noted it, and nothing of a renewal of another order. */
 async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order): Promise<Content["blocks"]> {
   const { language, queuedAt } = mail;
   const words = wordsIn("law", language);
@@ -88,11 +88,12 @@ async function endBlocks({ db }: LettersContext, mail: QueuedMail, order: Order)
   const isPaid = order.payment === "paid";
   // One that charged after its end is stopped once more.
   if (isPaid && (await isStopOpen(db.query, order))) return [{ kind: "text", text: words("stopping") }];
-  const stoppedAt = isPaid && (await lastEndOf(db.query, order))?.stoppedAt;
-  if (stoppedAt) {
-    const at = momentText(stoppedAt, language);
+  const end = isPaid ? await lastEndOf(db.query, order) : null;
+  if (end?.stoppedAt) {
+    const at = momentText(end.stoppedAt, language);
+    const confirmed = end.stoppedAt < queuedAt ? "ended" : "stopped";
     return [
-      { kind: "text", text: words(stoppedAt < queuedAt ? "ended" : "stopped", { at }) },
+      { kind: "text", text: words(end.isEndNoted ? "noted" : confirmed, { at }) },
       // Said whether or not there is one: that one may be another buyer's.
       { kind: "text", text: words("others") },
     ];

@@ -148,6 +148,8 @@ export const de: typeof en = {
       "Wir beenden die automatische Verlängerung dieser Bestellung. Bis das bestätigt ist, kann noch abgebucht werden. Sobald es bestätigt ist, erhalten Sie eine E-Mail.",
     stopped: "Die automatische Verlängerung dieser Bestellung ist beendet. Das Ende wurde am {at} bestätigt.",
     ended: "Die automatische Verlängerung dieser Bestellung war schon beendet. Das Ende wurde am {at} bestätigt.",
+    noted:
+      "Unser Support hat am {at} vermerkt, dass die automatische Verlängerung dieser Bestellung beendet ist. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
     others: "Um die Verlängerung einer anderen Bestellung für diese SIM zu kündigen, geben Sie deren Bestellnummer an.",
     none: "Zu dieser Bestellung gibt es keine automatische Verlängerung, die Sie kündigen könnten. Falls noch einmal abgebucht wird, wenden Sie sich bitte an uns.",
     checking:

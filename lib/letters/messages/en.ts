@@ -148,6 +148,8 @@ export const en = {
       "We’re ending this order’s auto-renewal. Until that’s confirmed, you may still be charged. We’ll email you when it’s confirmed.",
     stopped: "This order’s auto-renewal is off. The stop was confirmed on {at}.",
     ended: "This order’s auto-renewal was already off. The stop was confirmed on {at}.",
+    noted:
+      "Our support team noted on {at} that this order’s auto-renewal has ended. If you’re charged again, please contact us.",
     others: "To cancel auto-renewal of another order for this SIM, use that order’s number.",
     none: "This order has no auto-renewal to cancel. If you’re charged again, please contact us.",
     checking:

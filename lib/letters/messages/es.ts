@@ -143,6 +143,8 @@ export const es: typeof en = {
       "Estamos desactivando la renovación automática de este pedido. Hasta que se confirme, aún puede haber un cobro. Le enviaremos un correo en cuanto se confirme.",
     stopped: "La renovación automática de este pedido está desactivada. Se confirmó el {at}.",
     ended: "La renovación automática de este pedido ya estaba desactivada. Se confirmó el {at}.",
+    noted:
+      "Nuestro equipo de atención al cliente anotó el {at} que la renovación automática de este pedido ha terminado. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
     others: "Para cancelar la renovación de otro pedido de esta SIM, use el número de ese pedido.",
     none: "Este pedido no tiene ninguna renovación automática que cancelar. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
     checking:

@@ -148,6 +148,8 @@ export const fr: typeof en = {
       "Nous mettons fin au renouvellement automatique de cette commande. Tant que ce n’est pas confirmé, un débit reste possible. Nous vous enverrons un e-mail dès que ce sera confirmé.",
     stopped: "Le renouvellement automatique de cette commande est désactivé. L’arrêt a été confirmé le {at}.",
     ended: "Le renouvellement automatique de cette commande était déjà désactivé. L’arrêt a été confirmé le {at}.",
+    noted:
+      "Notre service client a enregistré le {at} la fin du renouvellement automatique de cette commande. Si vous êtes de nouveau débité, contactez-nous.",
     others: "Pour résilier le renouvellement d’une autre commande pour cette SIM, indiquez le numéro de celle-ci.",
     none: "Cette commande n’a aucun renouvellement automatique à résilier. Si vous êtes de nouveau débité, contactez-nous.",
     checking:

@@ -146,6 +146,8 @@ export const it: typeof en = {
       "Stiamo disattivando il rinnovo automatico di questo ordine. Finché non è confermato, è ancora possibile un addebito. Ti invieremo un’e-mail quando sarà confermato.",
     stopped: "Il rinnovo automatico di questo ordine è disattivato. La disattivazione è stata confermata il {at}.",
     ended: "Il rinnovo automatico di questo ordine era già disattivato. La disattivazione è stata confermata il {at}.",
+    noted:
+      "Il nostro servizio clienti ha annotato il {at} che il rinnovo automatico di questo ordine è terminato. Se ricevi un altro addebito, contattaci.",
     others: "Per disdire il rinnovo di un altro ordine per questa SIM, usa il numero di quell’ordine.",
     none: "Questo ordine non ha alcun rinnovo automatico da disdire. Se ricevi un altro addebito, contattaci.",
     checking:

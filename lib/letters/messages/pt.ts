@@ -143,6 +143,8 @@ export const pt: typeof en = {
       "Estamos desativando a renovação automática deste pedido. Até a confirmação, ainda pode haver uma cobrança. Avisaremos por e-mail assim que houver confirmação.",
     stopped: "A renovação automática deste pedido está desativada. A desativação foi confirmada em {at}.",
     ended: "A renovação automática deste pedido já estava desativada. A desativação foi confirmada em {at}.",
+    noted:
+      "Nossa equipe de suporte registrou em {at} que a renovação automática deste pedido terminou. Se houver outra cobrança, fale conosco.",
     others: "Para cancelar a renovação de outro pedido para este SIM, use o número desse outro pedido.",
     none: "Este pedido não tem nenhuma renovação automática para cancelar. Se houver outra cobrança, fale conosco.",
     checking:

@@ -602,6 +602,8 @@ export const de: typeof en = {
       "Ihr Tarif ist bezahlt, aber wir konnten nicht prüfen, ob die automatische Verlängerung eingerichtet ist. Wir gehen dem nach. Sehen Sie hier vor Ablauf des Tarifs noch einmal nach.",
     stopped:
       "Die automatische Verlängerung ist ausgeschaltet. Das Ende wurde am {date} bestätigt; weitere Zeiträume werden nicht abgebucht.",
+    noted:
+      "Unser Support hat am {date} vermerkt, dass die automatische Verlängerung beendet ist. Wenn noch einmal abgebucht wird, schreiben Sie uns.",
     plan: "Tarif",
     charge: "Preis",
     charged: "{price} {every}",

@@ -566,6 +566,7 @@ export const en = {
     unclear:
       "Your plan is paid, but we couldn’t check whether auto-renewal is set up. We’re looking into it. Check here again before the plan ends.",
     stopped: "Auto-renewal is off. The stop was confirmed on {date}: you won’t be charged for any further period.",
+    noted: "Our support team noted on {date} that auto-renewal has ended. If you’re charged again, contact us.",
     plan: "Plan",
     charge: "Price",
     charged: "{price} {every}",

@@ -581,6 +581,8 @@ export const es: typeof en = {
       "Su plan está pagado, pero no hemos podido comprobar si la renovación automática está activada. Lo estamos revisando. Vuelva a comprobarlo aquí antes de que termine el plan.",
     stopped:
       "La renovación automática está desactivada. La desactivación se confirmó el {date}; no se cobrará ningún otro periodo.",
+    noted:
+      "Nuestro equipo de atención al cliente anotó el {date} que la renovación automática ha terminado. Si se le vuelve a cobrar, póngase en contacto con nosotros.",
     plan: "Plan",
     charge: "Precio",
     charged: "{price} {every}",

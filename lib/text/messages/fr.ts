@@ -595,6 +595,8 @@ export const fr: typeof en = {
       "Votre forfait est payé, mais nous n’avons pas pu vérifier si le renouvellement automatique est activé. Nous examinons le problème. Revenez vérifier ici avant la fin du forfait.",
     stopped:
       "Le renouvellement automatique est désactivé. L’arrêt a été confirmé le {date} ; aucune autre période ne sera débitée.",
+    noted:
+      "Notre service client a enregistré le {date} la fin du renouvellement automatique. Si vous êtes de nouveau débité, contactez-nous.",
     plan: "Forfait",
     charge: "Prix",
     charged: "{price} {every}",

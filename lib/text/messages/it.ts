@@ -586,6 +586,8 @@ export const it: typeof en = {
       "Il tuo piano è pagato, ma non siamo riusciti a controllare se il rinnovo automatico è attivo. Stiamo verificando. Ricontrolla qui prima che il piano scada.",
     stopped:
       "Il rinnovo automatico è disattivato. La disattivazione è stata confermata in data {date}; non verrà addebitato nessun altro periodo.",
+    noted:
+      "Il nostro servizio clienti ha annotato in data {date} che il rinnovo automatico è terminato. Se ricevi un altro addebito, contattaci.",
     plan: "Piano",
     charge: "Prezzo",
     charged: "{price} {every}",

@@ -572,6 +572,8 @@ export const pt: typeof en = {
       "Seu plano está pago, mas não conseguimos verificar se a renovação automática foi ativada. Estamos investigando. Confira aqui de novo antes que o plano termine.",
     stopped:
       "A renovação automática está desativada. A desativação foi confirmada em {date}; nenhum outro período será cobrado.",
+    noted:
+      "Nossa equipe de suporte registrou em {date} que a renovação automática terminou. Se houver outra cobrança, fale conosco.",
     plan: "Plano",
     charge: "Preço",
     charged: "{price} {every}",

@@ -530,6 +530,7 @@ export const zhHant: typeof en = {
     missing: "方案已付款，但我們沒有查到這張 SIM 卡的自動續訂。我們正在查核。請在方案到期前再來這裡查看。",
     unclear: "方案已付款，但我們無法確認自動續訂是否已設定。我們正在查核。請在方案到期前再來這裡查看。",
     stopped: "自動續訂已關閉。停止已於 {date} 確認，後續各期不再扣款。",
+    noted: "我們的客服已於 {date} 記錄：自動續訂已結束。如果再次扣款，請與我們聯絡。",
     plan: "方案",
     charge: "扣款",
     charged: "{every} {price}",

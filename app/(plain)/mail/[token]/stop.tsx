@@ -39,7 +39,9 @@ export async function Stop({ token, order }: StopProps): Promise<ReactNode> {
           <p>
             {state.stoppedAt === null
               ? t("renewal.none")
-              : t("renewal.stopped", { date: momentText(state.stoppedAt, language) })}
+              : t(state.isEndNoted ? "renewal.noted" : "renewal.stopped", {
+                  date: momentText(state.stoppedAt, language),
+                })}
           </p>
         </Result>
       );

@@ -5,6 +5,8 @@ import { transact } from "#/lib/desk/context.ts";
 import { readStory } from "#/lib/desk/orders/story.ts";
 import { renewalText } from "#/lib/desk/orders/words.ts";
 import type { DeskSession } from "#/lib/desk/signing-in/sessions.ts";
+import { lawSources } from "#/lib/letters/law/sources.ts";
+import type { QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
@@ -92,6 +94,27 @@ test("neither the timeline nor the mail says that the partner confirmed what an 
   expect(said).toContain(`The auto-renewal has ended at the partner: ${WORD}`);
   expect(said).not.toContain("The partner: The auto-renewal has ended.");
   expect(renewalText(order, story?.stop ?? null)).toContain("An operator noted its end on");
+});
+
+test("neither a page nor the answer to a cancellation calls an end confirmed that was only noted", async () => {
+  const order = await endedElsewhere();
+  await bench.renewals.stopOf(order);
+  await confirm(await drawn(order));
+  const noted = { status: "none", stoppedAt: expect.any(Number), isEndNoted: true };
+  expect(await bench.renewals.readOf(order, "en")).toEqual(noted);
+  expect(await bench.renewals.show(order.sim, "en")).toMatchObject(noted);
+  bench.pass(60_000);
+  const declared = {
+    id: "cancelled",
+    queuedAt: bench.context.clock.now(),
+    about: order.id,
+    occasion: "",
+    language: "en",
+  };
+  const mail = { ...declared, kind: "cancellation" } as unknown as QueuedMail;
+  const { text = "" } = (await lawSources(letters.context).cancellation(mail)) ?? {};
+  expect(text).toContain("Our support team noted on");
+  expect(text).not.toMatch(/confirmed/i);
 });
 
 test("without a stop, the end is a request of its own, and a later charge is flagged", async () => {
