@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
@@ -56,11 +56,11 @@ export async function noteEndOn(
 }
 
 /** The orders of a SIM whose renewals charged after their last end, with that end. */
-async function chargedOn(reading: Reading, transaction: Transaction<Schema>, sim: string) {
+export async function chargedOn(reading: Reading, query: Kysely<Schema>, sim: string) {
   const charged: { order: Order; end: StopRequest }[] = [];
-  for (const order of await paidRenewing(transaction, sim)) {
-    const end = await lastEndOf(transaction, order);
-    if (end !== null && (await chargedAfterEnd(reading, transaction, order, end))) charged.push({ order, end });
+  for (const order of await paidRenewing(query, sim)) {
+    const end = await lastEndOf(query, order);
+    if (end !== null && (await chargedAfterEnd(reading, query, order, end))) charged.push({ order, end });
   }
   return charged;
 }

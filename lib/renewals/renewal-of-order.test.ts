@@ -24,6 +24,8 @@ async function renewing(overrides: { sim?: string } = {}): Promise<Order> {
 }
 
 const unreachable = () => bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "html", times: -1 });
+const REFUSAL = { kind: "json", body: { operateCode: "F", message: "no" }, times: -1 };
+const refuse = () => bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", ...REFUSAL });
 const reachable = () => fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
 
 test("an order's renewal is read as that of its SIM, until it has been stopped", async () => {
@@ -75,17 +77,16 @@ test("of a renewal that was stopped again after a charge, the last end is told",
   const chargedAt = bench.context.clock.now();
   const detail = { transaction_type: "subscription", paid_at: chargedAt };
   await bench.notify(order, { event: { id: "E-again" }, detail, timestamp: String(chargedAt) });
-  bench.pass(1_000);
+  await refuse();
+  expect(await renewals.readOf(order, "en"), "it may charge on").toEqual({ status: "unknown" });
+  expect(await renewals.show(order.sim, "en")).toMatchObject({ status: "unknown" });
+  await reachable();
+  bench.pass(60_000);
   await renewals.stopOf(order);
   const seen = await renewals.readOf(order, "en");
   expect(seen).toEqual({ status: "none", stoppedAt: expect.any(Number) });
   expect(seen.status === "none" && seen.stoppedAt).toBeGreaterThan(chargedAt);
-  await bench.sandbox.control("faults", {
-    call: "queryAutoRenewalRecord",
-    kind: "json",
-    body: { operateCode: "F", message: "no" },
-    times: -1,
-  });
+  await refuse();
   bench.pass(60_000);
   const refused = await renewals.readOf(order, "en");
   expect(refused.status === "none" && refused.stoppedAt).toBeGreaterThan(chargedAt);

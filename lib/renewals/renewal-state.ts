@@ -1,7 +1,7 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
-import { fulfil } from "./note-end.ts";
+import { chargedOn, fulfil } from "./note-end.ts";
 import {
   isMeant,
   lastChangedAt,
@@ -13,6 +13,7 @@ import {
   wasStopped,
 } from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
+import { chargedAfterEnd } from "./renewal-payment.ts";
 import { latestStopRequest, type StopRequest } from "./stop-request.ts";
 
 /**
@@ -68,8 +69,7 @@ export async function refresh(
     return { status: "unconfirmed", proof: proof === "pending" ? proof : "missing" };
   if (isUnconfirmed && answer === "refused" && proof !== "pending") return { status: "unconfirmed", proof: "unclear" };
   // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
-  if (answer === "unknown" || (answer === "refused" && (await unstopped(query, sim)).length > 0))
-    return { status: "unknown" };
+  if (answer === "unknown" || (answer === "refused" && (await mayGoOn(context, sim)))) return { status: "unknown" };
   return ended(isOwnStopped ? end : null);
 }
 
@@ -78,10 +78,11 @@ export async function refresh(
  * @param state of the order's SIM
  */
 export async function stateOf(
-  { db: { query } }: OrdersContext,
+  context: OrdersContext,
   order: Order,
   state: RenewalState,
 ): Promise<RenewalState | { status: "replaced" }> {
+  const { query } = context.db;
   // The SIM's last stop may have been another order's.
   if (state.status === "none") return ended(await lastEndOf(query, order));
   const record = "record" in state ? state.record : null;
@@ -92,11 +93,18 @@ export async function stateOf(
   const request = await latestStopRequest(query, order.sim);
   if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
     return { status: "stopping", record, requestedAt: request.requestedAt };
-  const end = await lastEndOf(query, order);
+  const last = await lastEndOf(query, order);
+  const end = last !== null && (await chargedAfterEnd(context, query, order, last)) ? null : last;
   if (isLatest) return end === null ? notStopping(state) : ended(end);
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
   const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";
   return end === null && isSilent ? { status: "unknown" } : { status: "replaced" };
+}
+
+/** Whether a renewal that began here was not stopped, or charged after its end. */
+async function mayGoOn(context: OrdersContext, sim: string): Promise<boolean> {
+  const { query } = context.db;
+  return (await unstopped(query, sim)).length > 0 || (await chargedOn(context, query, sim)).length > 0;
 }
 
 function ended(end: Pick<StopRequest, "stoppedAt" | "isEndNoted"> | null): RenewalState {
