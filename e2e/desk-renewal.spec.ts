@@ -91,6 +91,8 @@ test(
     await expect(page.getByText("It has ended already, by the shop’s records.")).toBeVisible();
     await expect(page.getByText("An operator noted that it has ended.")).toBeVisible();
     await expect(note).toHaveCount(0);
+    await page.goto(`${servers.shop.origin}/sim`);
+    await expect(page.getByText("Our support team noted on")).toBeVisible();
   },
 );
 
