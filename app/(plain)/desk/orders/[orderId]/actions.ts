@@ -76,15 +76,15 @@ export async function askToStopRenewal(_previous: FormState, form: FormData): Pr
     const context = await shopContext();
     const { query } = context.db;
     const order = await findOrder(query, fields.orderId);
-    const end = order === null ? null : await lastEndOf(query, order);
-    const reason = order === null ? DESK.noOrder : await stopRefusal(query, order);
-    if (order === null || reason !== null) return { status: "problem", message: reason ?? DESK.noOrder };
+    if (order === null) return { status: "problem", message: DESK.noOrder };
+    const refusal = await stopRefusal(query, order);
+    if (refusal !== null) return { status: "problem", message: refusal };
+    const end = await lastEndOf(query, order);
     const isTold = end === null || (await chargedAfterEnd(context, query, order, end));
     const sentences = stopSentences(order, isTold && (await isMailOn(query)));
     const detail = { ...fields, stopId: end?.id ?? null };
-    const proposal = { kind: "stop renewal", detail, sentences } as const;
     const back = `/desk/orders/${order.id}/renewal`;
-    return askForTap(session, { ...proposal, back });
+    return askForTap(session, { kind: "stop renewal", detail, sentences, back });
   });
 }
 

@@ -138,7 +138,7 @@ export const RENEWAL = {
   next: "Next charge, by the shop’s own count",
   stop: "Stop it",
   again:
-    "The buyer or an operator has already asked to stop it. By the shop’s records it has ended. If it charges the buyer all the same, stop it again.",
+    "The buyer or an operator has already asked to stop it, and the shop’s records say that it has ended. If it still charges the buyer, stop it again.",
   noted: "An operator noted that it has ended. If it charges the buyer all the same, stop it.",
   button: "Stop auto-renewal",
   over: "It has ended at the partner",
