@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Order, type OrderChange, withChange } from "#/lib/orders/order.ts";
 import type { SimOrder } from "#/lib/partner/shop/sim-orders.ts";
 import { makeOrder } from "#/lib/testing/order-factory.ts";
+import { effectOfOrder } from "./purchase-effect.ts";
 import { type SimView, viewSim } from "./sim-view.ts";
 
 /* The limits of the rules by which an own order takes an entry of the partner's list. */
@@ -108,6 +109,14 @@ test("a queued order has its entry before an order whose plan ran earlier", () =
   expect(places(view([entry()], ...both))).toEqual([[], ["queued"], []]);
   expect(places(view([entry(unknown)], ...both))).toEqual([[], [], ["queued"]]);
   expect(places(view([entry(inUse), entry()], ...both))).toEqual([["ran"], ["queued"], []]);
+});
+
+test("a plan in use keeps its entry while the list lacks a queued plan of the same title", () => {
+  const queued = active("later", { service: "queued", activeAt: null, deliveredAt: NOW, paidAt: NOW });
+  const shown = view([entry({ state: "in use", expiresOn: "2026-12-21" })], active("first"), queued);
+  expect(shown.inUse.map(({ order }) => order?.id)).toEqual(["first"]);
+  expect(unlisted(shown)).toEqual(["later queued"]);
+  expect(effectOfOrder(shown, queued, NOW)).toMatchObject({ startsOn: "2026-12-21" });
 });
 
 test("of orders that were paid at once the one that became active first is in use", () => {

@@ -56,6 +56,7 @@ export function viewSim(
     match(
       orders.filter(({ plan }) => plan.title === title),
       entries.filter((entry) => entry.title === title),
+      now,
     );
   }
   // The same plan may have another title in another language.
@@ -97,7 +98,7 @@ const STATES: Record<Order["service"], readonly State[]> = {
 };
 
 /** Gives the orders of one plan its entries. */
-function match(orders: Order[], listed: SimEntry[]): void {
+function match(orders: Order[], listed: SimEntry[], now: number): void {
   // Plans run in the order of their payments; notices of these may arrive in another one.
   const inTurn = orders.toSorted(
     (left, right) => (left.paidAt ?? 0) - (right.paidAt ?? 0) || (left.activeAt ?? 0) - (right.activeAt ?? 0),
@@ -113,6 +114,9 @@ function match(orders: Order[], listed: SimEntry[]): void {
   const begun = active.slice(Math.max(0, active.length - room));
   for (const order of begun) take(order, listed.filter(hasLengthOf(order)), STATES.active);
   for (const order of [...queued, ...grown]) take(order, listed, STATES[order.service]);
+  // A queued plan has no entry in use. While the list lacks it, a free one is that of the last plan that began and hasn't run out.
+  const running = active.filter((order) => !begun.includes(order) && !hasRunOut(order, now));
+  for (const order of running.toReversed()) take(order, listed.filter(hasLengthOf(order)), ["in use"]);
   // An order that an earlier version called active may still wait.
   const left = begun.filter((order) => listed.every((entry) => entry.order !== order));
   for (const order of left) take(order, listed, [...STATES.active, "waiting"]);
