@@ -117,6 +117,8 @@ test("a plan in use keeps its entry while the list lacks a queued plan of the sa
   expect(shown.inUse.map(({ order }) => order?.id)).toEqual(["first"]);
   expect(unlisted(shown)).toEqual(["later queued"]);
   expect(effectOfOrder(shown, queued, NOW)).toMatchObject({ startsOn: "2026-12-21" });
+  const week = entry({ state: "in use", length: { count: 7, unit: "days" } });
+  expect(view([week], active("first"), queued).inUse[0]?.order, "of another length").toBeNull();
 });
 
 test("of orders that were paid at once the one that became active first is in use", () => {
