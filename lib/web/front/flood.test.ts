@@ -1,18 +1,21 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flood } from "#/testbed/flood.ts";
 
 const MIB = 1024 * 1024;
 
-const child = fork("lib/testing/front/process.ts");
+let child: ChildProcess;
 let port: number;
 
 beforeAll(async () => {
+  child = fork("lib/testing/front/process.ts");
   [port] = await once(child, "message");
 });
 
-afterAll(() => child.kill());
+afterAll(() => {
+  child.kill();
+});
 
 /** The highest memory of the server since this was asked before. */
 async function memory(): Promise<number> {
