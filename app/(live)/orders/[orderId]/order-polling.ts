@@ -56,10 +56,9 @@ export function usePolling({ orderId, text, isFinal, onNews }: Polling): Connect
           return null;
         }
         if (reading.html) onNews(reading);
-        // The same sentence, now for good: the attempt on a withdrawn order has failed.
-        else if (reading.isFinal) return null;
         const longestMs = Date.now() - startedAt < PATIENT_AFTER_MS ? LONGEST_PAUSE_MS : PATIENT_PAUSE_MS;
-        return Math.min(Math.max(pauseMs, FIRST_PAUSE_MS) * 1.3, longestMs);
+        // Also where the sentence is the same, now for good: the attempt on a withdrawn order has failed.
+        return reading.isFinal ? null : Math.min(Math.max(pauseMs, FIRST_PAUSE_MS) * 1.3, longestMs);
       },
     });
   }, [orderId, text, isFinal, onNews]);

@@ -28,7 +28,10 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
   // By the script of the page before, so script runs there.
   const asked = await headers();
   const isFetched = asked.get("accept") === "text/x-component";
-  const confirming = (await orders()).confirmingOf(order);
+  const begun = (await orders()).confirmingOf(order);
+  // `Payment.confirming` says why.
+  const beginsRenewal = order.renewal !== null && !card.isSetUp;
+  const confirming = begun && beginsRenewal ? "just now" : begun;
   return (
     <section aria-labelledby="card" className="stack">
       {confirming === null && !isFetched && (
@@ -43,7 +46,6 @@ export async function CardSection({ order, card, isShared, consent, script }: Ca
           orderId: order.id,
           clientSecret: card.clientSecret,
           ...(card.isSetUp && { isSetUp: true }),
-          ...(order.renewal !== null && !card.isSetUp && { beginsRenewal: true }),
           publishableKey: card.publishableKey,
           script,
           locale: LOCALES[language],

@@ -31,10 +31,8 @@ export async function askProcessor(
   if (failure && (isBackFromBank || (confirming && REFUSED_BY_BANK.has(failure.code))))
     // Another browser may have ended the attempt, and begun one that a report would end.
     return confirming && (await tellOfAll(orderId, "declined")) === "resting" ? "resting" : reasonOf(failure);
-  // Approved at the bank later, this payment begins a renewal after all, so no other one of the SIM may begin meanwhile.
-  const mayRenew = payment.beginsRenewal && card.status === "requires_action";
   // A request that was sent just now may still arrive at the processor.
-  if (confirming === "long" && !mayRenew) await tellOfAll(orderId, "unsent");
+  if (confirming === "long") await tellOfAll(orderId, "unsent");
   return "unpaid";
 }
 

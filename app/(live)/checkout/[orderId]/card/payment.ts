@@ -16,8 +16,9 @@ export interface Payment extends CardSetting {
   clientSecret: string;
   /** The secret sets up a card for a renewal. This moves no money: the shop asks for the payment once it knows the card. */
   isSetUp?: true;
-  /** The payment is the first one of a renewal, and needs no set-up. */
-  beginsRenewal?: true;
-  /** Whether a browser has told the shop that it confirms the card, and no result since. */
+  /**
+   * Whether a browser has told the shop that it confirms the card, and no result since. Never "long" for a payment that begins a renewal: such
+   * an attempt is never reported as not made, since approved at the bank later it begins the renewal after all.
+   */
   confirming?: NonNullable<ReturnType<Orders["confirmingOf"]>>;
 }
