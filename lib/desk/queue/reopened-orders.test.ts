@@ -4,25 +4,23 @@ import { deskSources } from "#/lib/letters/desk/sources.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import { toMail } from "#/lib/mail/outbox.ts";
 import { REFUSED } from "#/lib/orders/decide.ts";
-import type { Order } from "#/lib/orders/order.ts";
 import { PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
 import { change } from "#/lib/orders/store.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { createReceipts } from "#/lib/receipts/receipts.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createOrderQueue } from "#/lib/testing/desk/order-queue.ts";
 import { createRenewalLetters, LETTER_SETTINGS, LETTERS_ORIGIN } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
-import { handleItem } from "./handle.ts";
 import { mailNewItems } from "./mailing.ts";
-import { findItem, readOpen } from "./queue.ts";
+import { readOpen } from "./queue.ts";
 import { nextStepOf, sentenceOf } from "./sentences.ts";
 
 /* An order keeps each doubt for ever. What an operator has handled is no part of what its item says later. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const WORD = { reason: "refunded", note: "Given back at the processor." } as const;
 
 let bench: OrdersBench;
 let ann: Awaited<ReturnType<typeof addOperator>>;
@@ -35,23 +33,7 @@ afterAll(() => bench.close());
 
 const source = () => ({ query: bench.context.db.query, now: bench.context.clock.now() });
 
-async function itemOf({ id }: Order) {
-  const item = await findItem(source(), `order:${id}`);
-  if (item === null) throw new Error("no item");
-  return item;
-}
-
-async function handle(order: Order): Promise<void> {
-  const { key, kind, version } = await itemOf(order);
-  expect(await handleItem(bench.context, ann, { key, kind, version, ...WORD })).toEqual({ status: "handled" });
-}
-
-/** Flags as `decide` does. */
-async function flag({ id }: Order, ...doubts: string[]): Promise<void> {
-  const order = await bench.read(id);
-  const review = [...(order.review?.split("\n") ?? []), ...doubts].join("\n");
-  await change(bench.context, order, "flagged", { review }, { doubts });
-}
+const { itemOf, handle, flag } = createOrderQueue(() => ({ bench, ann }));
 
 test("a charge after a stop is what its item and mail say, not a payment handled before", async () => {
   const letters = createRenewalLetters(bench);

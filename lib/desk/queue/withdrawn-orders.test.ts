@@ -2,22 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { CHARGED_WITHDRAWN, PAID_TWICE, WITHDRAWN } from "#/lib/orders/status.ts";
-import { change } from "#/lib/orders/store.ts";
 import { DISPUTED } from "#/lib/partner/payment/judge.ts";
 import { addOperator } from "#/lib/testing/desk/operators.ts";
+import { createOrderQueue } from "#/lib/testing/desk/order-queue.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidOrder } from "#/lib/testing/paid-order.ts";
-import { handleItem } from "./handle.ts";
 import { itemsOfMail, mailNewItems } from "./mailing.ts";
-import { findItem } from "./queue.ts";
 import { nextStepOf, sentenceOf } from "./sentences.ts";
 
 /* A buyer who withdrew waits for an answer, also where the order has another doubt. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const WORD = { reason: "refunded", note: "Given back at the processor." } as const;
 
 let bench: OrdersBench;
 let letters: RenewalLetters;
@@ -38,22 +35,7 @@ afterAll(() => bench.close());
 
 const source = () => ({ query: bench.context.db.query, now: bench.context.clock.now() });
 
-async function itemOf({ id }: Order) {
-  const item = await findItem(source(), `order:${id}`);
-  if (item === null) throw new Error("no item");
-  return item;
-}
-
-async function handle(order: Order): Promise<void> {
-  const { key, kind, version } = await itemOf(order);
-  expect(await handleItem(bench.context, ann, { key, kind, version, ...WORD })).toEqual({ status: "handled" });
-}
-
-async function flag({ id }: Order, ...doubts: string[]): Promise<void> {
-  const order = await bench.read(id);
-  const review = [...(order.review?.split("\n") ?? []), ...doubts].join("\n");
-  await change(bench.context, order, "flagged", { review }, { doubts });
-}
+const { itemOf, handle, flag } = createOrderQueue(() => ({ bench, ann }));
 
 let forms = 0;
 async function withdraw({ partnerIds: { orderNo } }: Order): Promise<void> {
