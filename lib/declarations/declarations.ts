@@ -10,8 +10,7 @@ import { wasTried } from "#/lib/orders/schedule.ts";
 import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
-import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
+import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";
@@ -113,9 +112,7 @@ async function requestEnd(
   order: Order,
 ): Promise<StopRequest | null> {
   if (order.renewal === null || order.payment !== "paid") return null;
-  const end = await lastEndOf(transaction, order);
-  // It has ended already, unless it has charged all the same.
-  if (end !== null && !(await chargedAfterEnd(context, transaction, order, end))) return null;
+  if ((await holdingEndOf(context, transaction, order)) !== null) return null;
   return requestStop(context, order, transaction);
 }
 

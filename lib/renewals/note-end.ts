@@ -6,7 +6,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { transact } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { lastEndOf, paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
-import { chargedAfterEnd } from "./renewal-payment.ts";
+import { holdingEndOf } from "./renewal-payment.ts";
 import { fulfilStopRequest, type StopRequest } from "./stop-request.ts";
 
 /** Notes the end of what a request is about, unless its owner has asked again since. */
@@ -60,7 +60,7 @@ export async function chargedOn(reading: Reading, query: Kysely<Schema>, sim: st
   const charged: { order: Order; end: StopRequest }[] = [];
   for (const order of await paidRenewing(query, sim)) {
     const end = await lastEndOf(query, order);
-    if (end !== null && (await chargedAfterEnd(reading, query, order, end))) charged.push({ order, end });
+    if (end !== null && (await holdingEndOf(reading, query, order)) === null) charged.push({ order, end });
   }
   return charged;
 }

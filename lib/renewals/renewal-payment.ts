@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { flag } from "#/lib/orders/attention/flag.ts";
@@ -18,7 +18,7 @@ import { advance } from "#/lib/orders/store.ts";
 import { mayBePaid, type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
-import { endOf, toOwnRenewal } from "./own-renewal.ts";
+import { endOf, lastEndOf, toOwnRenewal } from "./own-renewal.ts";
 import type { StopRequest } from "./stop-request.ts";
 
 /** As an order keeps it. */
@@ -191,14 +191,12 @@ export async function heardOfAt(
     .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
 }
 
-/** Whether the renewal may have charged since its last end: then it goes on, although it was stopped. */
-export async function chargedAfterEnd(
-  reading: Reading,
-  query: Pick<Transaction<Schema>, "selectFrom">,
-  order: Order,
-  { stoppedAt }: Pick<StopRequest, "stoppedAt">,
-): Promise<boolean> {
-  return (await heardOfAt(reading, query, order)).some((at) => at > (stoppedAt ?? at));
+/** The last end of an order's renewal, where it holds: a renewal that may have charged since goes on, although it was stopped. */
+export async function holdingEndOf(reading: Reading, query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
+  const end = await lastEndOf(query, order);
+  if (end === null) return null;
+  const charges = await heardOfAt(reading, query, order);
+  return charges.some((at) => at > (end.stoppedAt ?? at)) ? null : end;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   wasStopped,
 } from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
-import { chargedAfterEnd } from "./renewal-payment.ts";
+import { holdingEndOf } from "./renewal-payment.ts";
 import { latestStopRequest, type StopRequest } from "./stop-request.ts";
 
 /**
@@ -93,8 +93,7 @@ export async function stateOf(
   const request = await latestStopRequest(query, order.sim);
   if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
     return { status: "stopping", record, requestedAt: request.requestedAt };
-  const last = await lastEndOf(query, order);
-  const end = last !== null && (await chargedAfterEnd(context, query, order, last)) ? null : last;
+  const end = await holdingEndOf(context, query, order);
   if (isLatest) return end === null ? notStopping(state) : ended(end);
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
   const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
+import { flagsOf } from "#/lib/orders/attention/flag.ts";
 import {
   failingOrders,
   flaggedOrders,
@@ -112,18 +113,13 @@ async function judge(query: Kysely<Schema>, { id, version, ...row }: Row, doubtf
   if (handled >= Number(version) && !isLateSince) {
     return { kind: (row.handled_kind as OrderItemKind | null) ?? kindOfDoubts(doubtful), reasons };
   }
-  const later = await flaggedSince(query, id, handled);
+  const flags = await flagsOf(query, id);
+  const later = flags.filter((flag) => flag.version > handled).flatMap(({ doubts }) => doubts);
   // While the plan isn't there, why it isn't holds still.
   const isNews = (reason: string) => later.includes(reason) || (!isServed && (reason === LATE || reason === REFUSED));
   const news = reasons.filter(isNews);
   const told = news.length === 0 && !isLate ? reasons : news;
   return { kind: kindOfDoubts({ ...doubtful, reasons: told }), reasons: told };
-}
-
-async function flaggedSince(query: Kysely<Schema>, orderId: string, version: number): Promise<string[]> {
-  const flags = query.selectFrom("history").select("detail").where("order_id", "=", orderId);
-  const rows = await flags.where("event", "=", "flagged").where("version", ">", version).execute();
-  return rows.flatMap(({ detail }) => (JSON.parse(detail) as { doubts?: string[] }).doubts ?? []);
 }
 
 /** The order of an owner's stop: the one that it names, else the one of its SIM that was paid last; null for a renewal from elsewhere. */

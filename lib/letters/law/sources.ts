@@ -13,7 +13,7 @@ import { mayRenew } from "#/lib/orders/status.ts";
 import { findOrder } from "#/lib/orders/store.ts";
 import { hasEndedUnpaid } from "#/lib/renewals/competing-renewal.ts";
 import { isStopOpen, isStopRequested, lastEndOf } from "#/lib/renewals/own-renewal.ts";
-import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
+import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { isolated } from "#/lib/text/direction.ts";
 import type { Language } from "#/lib/text/language.ts";
 import { MESSAGES } from "#/lib/text/messages/messages.ts";
@@ -75,8 +75,7 @@ async function withdrawalBlocks(context: LettersContext, order: Order, language:
 async function goesOn(context: LettersContext, order: Order): Promise<boolean> {
   const { query } = context.db;
   if (await isStopOpen(query, order)) return false;
-  const end = await lastEndOf(query, order);
-  return end === null || chargedAfterEnd(context, query, order, end);
+  return (await holdingEndOf(context, query, order)) === null;
 }
 
 /** Says that the order's renewal has ended only where the partner has confirmed it, or an operator noted it, and nothing of a renewal of another order. */

@@ -31,3 +31,13 @@ export async function flagOnce(
   if (addDoubts(order, doubts) === null && (await isFlaggedStill(transaction, order.id))) return;
   await flag(transaction, order, doubts, at);
 }
+
+/** Each time an order was flagged, and for what. */
+export async function flagsOf(query: Pick<Transaction<Schema>, "selectFrom">, orderId: string) {
+  const history = query.selectFrom("history").select(["at", "version", "detail"]).where("order_id", "=", orderId);
+  const rows = await history.where("event", "=", "flagged").orderBy("version").execute();
+  return rows.map(({ at, version, detail }) => {
+    const { doubts = [] } = JSON.parse(detail) as { doubts?: string[] };
+    return { at, version, doubts };
+  });
+}

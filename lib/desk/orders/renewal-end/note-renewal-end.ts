@@ -8,8 +8,8 @@ import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
 import { noteEndOn } from "#/lib/renewals/note-end.ts";
-import { isStopOpen, lastEndOf, latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
-import { chargedAfterEnd } from "#/lib/renewals/renewal-payment.ts";
+import { isStopOpen, latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
+import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { queryRenewal } from "#/lib/renewals/stop-renewal.ts";
 import { fulfilStopRequest, latestStopRequest, noteEndOfOne, type StopRequest } from "#/lib/renewals/stop-request.ts";
 
@@ -75,9 +75,7 @@ export function endSentences({ partnerIds, plan, sim }: Order, word: string, isT
 /** Whether noting the end tells the buyer: where the shop sends mail, and the renewal goes on by its records, or charged after its end. */
 export async function tellsBuyer(context: OrdersContext, order: Order, isMailOn: boolean): Promise<boolean> {
   if (!isMailOn || order.email === null || order.renewal === null) return false;
-  const { query } = context.db;
-  const end = await lastEndOf(query, order);
-  return end === null || chargedAfterEnd(context, query, order, end);
+  return (await holdingEndOf(context, context.db.query, order)) === null;
 }
 
 /** Fulfils the request that names the renewal. Beside a request about all, or none, it is a fulfilled one of its own, and the sweeper ends the rest. */

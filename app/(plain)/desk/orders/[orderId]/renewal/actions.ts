@@ -30,11 +30,11 @@ export async function askToNoteEnd(_previous: FormState, form: FormData): Promis
     const context = await shopContext();
     const { query } = context.db;
     const order = await findOrder(query, fields.orderId);
+    if (order === null) return { status: "problem", message: DESK.noOrder, typed };
     // Before anything else is checked: what changes from here on leaves the act without effect.
-    const open = order === null ? null : await openStopOf(query, order);
-    const refusal =
-      order === null ? DESK.noOrder : ((await endRefusal(query, order)) ?? (await shownRefusal(context, order)));
-    if (order === null || refusal !== null) return { status: "problem", message: refusal ?? DESK.noOrder, typed };
+    const open = await openStopOf(query, order);
+    const refusal = (await endRefusal(query, order)) ?? (await shownRefusal(context, order));
+    if (refusal !== null) return { status: "problem", message: refusal, typed };
     const sentences = endSentences(order, word, await tellsBuyer(context, order, await isMailOn(query)));
     const detail = { orderId: order.id, version: order.version, stopId: open?.id ?? null, word };
     const back = `/desk/orders/${order.id}/renewal`;
