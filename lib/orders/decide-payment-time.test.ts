@@ -46,6 +46,12 @@ test("a late notification tells the time of a payment that a result proves", () 
   expect(paidAtOf({}, makeResult(), told(NOW - HOUR, { isStale: true }))).toBe(NOW - HOUR);
 });
 
+test("a late notification's time counts only where no other statement names one", () => {
+  const late = told(NOW - HOUR, { isStale: true });
+  expect(paidAtOf({}, late, makeResult({ resultDate: TEXT }))).toBe(NOW - QUARTER);
+  expect(paidAtOf({}, late, told(NOW - QUARTER, { eventId: "another" }))).toBe(NOW - QUARTER);
+});
+
 test("a notification that reports no payment tells no time", () => {
   expect(paidAtOf({}, makeResult(), told(NOW - HOUR, { paymentStatus: "pending" }))).toBe(NOW);
 });

@@ -181,21 +181,26 @@ function unexplained(order: Order, judged: Judged[], now: number): string[] {
 }
 
 /**
- * When the payment was made, by the partner's own word; null when it states no time that is possible. A notification's time is
- * preferred: it counts milliseconds and needs no zone.
+ * When the payment was made, by the partner's own word; null when it states no time that is possible. The time of a notification that
+ * proves the payment is preferred: it counts milliseconds and needs no zone. One that proves none may tell of another payment, so its
+ * time counts only where the result has none.
  */
 function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): number | null {
   const openedAt = order.openedAt ?? order.createdAt;
-  const times: Record<"notification" | "result", number[]> = { notification: [], result: [] };
+  const proven: number[] = [];
+  const results: number[] = [];
+  const late: number[] = [];
   for (const { statement, provesPayment, unproven } of judged) {
     if (statement.source === "list" || !(provesPayment || unproven === "late")) continue;
     const isNotice = statement.source === "notification";
     const at = isNotice ? paidAtMs(statement) : resultTimeMs(statement.resultDate ?? null, timeZone);
     const { heardAt } = statement;
-    if (at !== null && placeInTime(at, { openedAt, heardAt }) === "fits") times[statement.source].push(at);
+    if (at === null || placeInTime(at, { openedAt, heardAt }) !== "fits") continue;
+    const claims = provesPayment ? proven : late;
+    (isNotice ? claims : results).push(at);
   }
-  const stated = times.notification.length > 0 ? times.notification : times.result;
-  return stated.length > 0 ? Math.min(...stated) : null;
+  const stated = [proven, results, late].find(({ length }) => length > 0);
+  return stated ? Math.min(...stated) : null;
 }
 
 /** A renewal whose subscription is unknown to us: the shop no longer waits for its payment, but still watches for it. */
