@@ -56,9 +56,10 @@ export function usePolling({ orderId, text, isFinal, onNews }: Polling): Connect
           return null;
         }
         if (reading.html) onNews(reading);
+        // Final in the same words: the attempt on a withdrawn order has failed. News may have to wait for a field, so it is read again.
+        if (reading.isFinal && reading.html === null) return null;
         const longestMs = Date.now() - startedAt < PATIENT_AFTER_MS ? LONGEST_PAUSE_MS : PATIENT_PAUSE_MS;
-        // Also where the sentence is the same, now for good: the attempt on a withdrawn order has failed.
-        return reading.isFinal ? null : Math.min(Math.max(pauseMs, FIRST_PAUSE_MS) * 1.3, longestMs);
+        return Math.min(Math.max(pauseMs, FIRST_PAUSE_MS) * 1.3, longestMs);
       },
     });
   }, [orderId, text, isFinal, onNews]);
