@@ -195,9 +195,9 @@ function statedTime(order: Order, judged: Judged[], { timeZone }: Reading): numb
     const isNotice = statement.source === "notification";
     const at = isNotice ? paidAtMs(statement) : resultTimeMs(statement.resultDate ?? null, timeZone);
     const { heardAt } = statement;
-    if (at === null || placeInTime(at, { openedAt, heardAt }) !== "fits") continue;
-    const claims = provesPayment ? proven : late;
-    (isNotice ? claims : results).push(at);
+    const told = provesPayment ? proven : late;
+    const times = isNotice ? told : results;
+    if (at !== null && placeInTime(at, { openedAt, heardAt }) === "fits") times.push(at);
   }
   const stated = [proven, results, late].find(({ length }) => length > 0);
   return stated ? Math.min(...stated) : null;
