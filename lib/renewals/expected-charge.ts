@@ -10,15 +10,18 @@ import { queryRenewal } from "./stop-renewal.ts";
 
 /**
  * Whether a charge is still to be expected: its date is to come, its buyer has not requested the end of the renewal, and the partner doesn't
- * say that the SIM has no such renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
- * one that comes unannounced.
+ * say that the SIM has no renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
+ * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported.
  */
 export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
+  const { query } = context.db;
   if (chargeAt <= context.clock.now()) return false;
-  if (await isStopRequested(context.db.query, order)) return false;
+  if (await isStopRequested(query, order)) return false;
   if (await isChargeKnown(context, order, chargeAt)) return false;
   const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
-  return answer !== "none" && answer !== "another";
+  if (answer !== "another") return answer !== "none";
+  const charges = [order.paidAt ?? 0, ...(await heardOfAt(context, query, order))];
+  return Math.max(...charges) > earliestOf(order, chargeAt) - periodMs(order);
 }
 
 /** Whether the shop has no report of a charge that it announced by mail: none of it or of a later one, not even a doubtful one. */
@@ -40,6 +43,10 @@ async function isChargeKnown(context: OrdersContext, order: Order, chargeAt: num
 }
 
 /** A charge after this moment is the expected one or a later one. */
-function earliestOf({ term }: Order, chargeAt: number): number {
-  return chargeAt - (periodOf(term.length) ?? 0) / 2;
+function earliestOf(order: Order, chargeAt: number): number {
+  return chargeAt - periodMs(order) / 2;
+}
+
+function periodMs({ term }: Order): number {
+  return periodOf(term.length) ?? 0;
 }

@@ -21,7 +21,7 @@ import { latestStopRequest, type StopRequest } from "./stop-request.ts";
  * - `on`: it renews.
  * - `stopping`: its owner requested the end at `requestedAt`, and it is not certain yet; without a record where the partner names none.
  * - `unconfirmed`: it was paid for here, and the partner does not show it (yet).
- * - `unknown`: the partner gives no usable answer now.
+ * - `unknown`: the partner gives no usable answer now; for an order also where it names another renewal of the SIM alone.
  */
 export type RenewalState =
   | { status: "none"; stoppedAt: number | null; isEndNoted?: true }
@@ -74,7 +74,7 @@ export async function refresh(
 }
 
 /**
- * The renewal that began with an order; `replaced` when its SIM has another one by now.
+ * The renewal that began with an order; `replaced` when it has ended and its SIM has another one by now.
  * @param state of the order's SIM
  */
 export async function stateOf(
@@ -86,18 +86,20 @@ export async function stateOf(
   // The SIM's last stop may have been another order's.
   if (state.status === "none") return ended(await lastEndOf(query, order));
   const record = "record" in state ? state.record : null;
-  if (record !== null && record.payId !== null) return namesOrder(record, order) ? state : { status: "replaced" };
-  // The partner doesn't say which one it is: our own orders do.
   const isLatest = (await latestRenewing(query, order.sim))?.id === order.id;
-  if (record !== null) return isLatest ? state : { status: "replaced" };
+  // Where the partner doesn't say which one it is, our own orders do.
+  const isShown = record !== null && (record.payId === null ? isLatest : namesOrder(record, order));
+  if (isShown) return state;
   const request = await latestStopRequest(query, order.sim);
   if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
-    return { status: "stopping", record, requestedAt: request.requestedAt };
+    return { status: "stopping", record: null, requestedAt: request.requestedAt };
   const end = await holdingEndOf(context, query, order);
-  if (isLatest) return end === null ? notStopping(state) : ended(end);
+  if (end !== null) return isLatest && record === null ? ended(end) : { status: "replaced" };
+  // Of two that run the partner may name one, so another one's name is no end of this one.
+  if (record !== null) return { status: "unknown" };
+  if (isLatest) return notStopping(state);
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
-  const isSilent = state.status !== "unconfirmed" || state.proof === "unclear";
-  return end === null && isSilent ? { status: "unknown" } : { status: "replaced" };
+  return state.status === "unconfirmed" && state.proof !== "unclear" ? { status: "replaced" } : { status: "unknown" };
 }
 
 /** Whether a renewal that began here was not stopped, or charged after its end. */

@@ -34,7 +34,7 @@ export interface Renewals {
   read(sim: string, language: string): Promise<RenewalState>;
   /** The same, only to be shown: `none` may be a minute old too. While a new answer is late or fails, this is the last one, asked for at `asOf`. */
   show(sim: string, language: string): Promise<RenewalState & { asOf?: number }>;
-  /** The renewal that began with an order; `replaced` when its SIM has another one by now. */
+  /** The renewal that began with an order; `replaced` when it has ended and its SIM has another one by now. */
   readOf(order: Order, language: string): Promise<RenewalState | { status: "replaced" }>;
   /** Whether a renewal that began here is not ended yet. */
   isOwn(sim: string): Promise<boolean>;

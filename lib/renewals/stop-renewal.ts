@@ -6,7 +6,7 @@ import { advance, getOrder, transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
 import { fulfil, noteEnd } from "./note-end.ts";
-import { isMeant, lastBegunAt, ordersToEnd, toOwnRenewal, unstopped } from "./own-renewal.ts";
+import { beganHere, isMeant, lastBegunAt, ordersToEnd, toOwnRenewal, unstopped } from "./own-renewal.ts";
 import { decideRenewal, renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
@@ -104,7 +104,13 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   if (cancelled.some(isUnheard)) return;
   if (before === "none" && after === "none" && (await mayStillAppear(context, request))) return;
   const named = isOne ? { ...request, renewal: only } : request;
-  if (after === "none" || !(await isMeant(query, named, after))) await fulfil(context, request);
+  if (after !== "none") {
+    if (await isMeant(query, named, after)) return;
+    // Of two that run here the partner may name one: then a refusal alone doesn't prove that the other one has ended.
+    const isDoubtful = cancelled.some((one) => one.outcome === "refused" && request.lostPayId !== one.renewal.payId);
+    if (isDoubtful && !hasLasted(context, request) && (await beganHere(query, request.sim, after))) return;
+  }
+  await fulfil(context, request);
 }
 
 /** A renewal that the partner was asked to end, and its answer. */
@@ -132,14 +138,19 @@ function withIds({ orderNo, payId }: RenewalRecord): RenewalIds | null {
 
 /** Where nothing is known that could be cancelled. A refusal to say what renews may be about something else, so it counts late. */
 async function endWithout(context: OrdersContext, request: StopRequest, shown: RenewalAnswer): Promise<void> {
-  const { db, clock, log } = context;
+  const { db, log } = context;
   if (shown === "refused") {
-    if (clock.now() - request.requestedAt > REFUSED_MS) await withdraw(context, request);
+    if (hasLasted(context, request)) await withdraw(context, request);
   } else if (shown === "none" || !(await isMeant(db.query, request, shown))) {
     await fulfil(context, request);
   } else {
     log.error("a renewal without its numbers can't be stopped", { stopId: request.id });
   }
+}
+
+/** Whether the partner may be taken to have what it refuses no more. */
+function hasLasted({ clock }: OrdersContext, { requestedAt }: StopRequest): boolean {
+  return clock.now() - requestedAt > REFUSED_MS;
 }
 
 async function cancelOne(

@@ -6,7 +6,7 @@ import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
 import { requestStop, stopRenewal } from "./stop-renewal.ts";
 
-/* Two renewals that began here charge the same SIM, and the partner refuses to say what renews. */
+/* Two renewals that began here charge the same SIM, and the partner refuses to say what renews, or names one of them. */
 
 let bench: OrdersBench;
 beforeAll(async () => {
@@ -131,4 +131,37 @@ test("a request for one of two doesn't take the place of the open one for the ot
   bench.pass(60_000);
   await bench.renewals.sweep();
   expect(await areEnded(first, second)).toEqual([true, true]);
+});
+
+test("while the partner names one of two, the other isn't called replaced, and its link stops it", async () => {
+  const [first, second] = await beginTwo();
+  await healed();
+  expect(await statusOf(second)).toBe("on");
+  expect(await statusOf(first), "it may charge on").toBe("unknown");
+  await bench.renewals.stopOf(first);
+  expect(await areEnded(first, second)).toEqual([true, false]);
+  expect(await stoppedMails(first, second)).toEqual([1, 0]);
+  expect(await statusOf(second)).toBe("on");
+  expect(await statusOf(first), "it has ended").toBe("replaced");
+});
+
+test("a refusal to end the one that the partner doesn't name is no end, until it has lasted", async () => {
+  const [first, second] = await beginTwo();
+  await healed();
+  await answer("cancelAutoRenewalRecord", BUSY);
+  await bench.renewals.stopOf(first);
+  expect(await stoppedMails(first)).toEqual([0]);
+  expect(await statusOf(first)).toBe("stopping");
+  expect(await statusOf(second)).toBe("on");
+  bench.pass(41 * 60_000);
+  await bench.renewals.sweep();
+  expect(await stoppedMails(first, second)).toEqual([1, 0]);
+});
+
+test("after a stop of both, the one that the partner doesn't name is called stopping as well", async () => {
+  const [first, second] = await beginTwo();
+  await healed();
+  await answer("cancelAutoRenewalRecord", BUSY);
+  await bench.renewals.stop(first.sim, "en");
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["stopping", "stopping"]);
 });

@@ -18,7 +18,8 @@ export async function failing(
   const { words, t, price, day, facts } = said;
   const date = day(chargeAt);
   const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
-  const isOver = answer === "none" || answer === "another";
+  // Of two that run, the partner may name another one: that says nothing of this one.
+  const isOver = answer === "none";
   const standing: Block[] = [];
   if (answer === "ours") standing.push({ kind: "text", text: words("failingOn") });
   if (isOver) standing.push({ kind: "text", text: words("failingOff") });
