@@ -3,7 +3,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
-import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince } from "./stop-request.ts";
+import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince, withoutRests } from "./stop-request.ts";
 
 /** A renewal that began here. */
 export interface OwnRenewal extends RenewalIds {
@@ -112,7 +112,7 @@ async function endsOf(query: Kysely<Schema>, sim: string, own: OwnRenewal): Prom
   for (const request of await stoppedSince(query, sim, own.learnedAt)) {
     if (await hasEnded(query, request, own)) ends.push(request);
   }
-  return ends;
+  return withoutRests(ends);
 }
 
 /** A stop request without a name counts only if its owner made it after the payment: fulfilled later, it may be about an earlier renewal. */

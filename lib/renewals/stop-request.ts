@@ -74,10 +74,29 @@ export function overdueStops(query: Kysely<Schema>, now: number) {
 
 /** The one that is not fulfilled yet, else the last one. */
 export async function latestStopRequest(query: Kysely<Schema>, sim: string): Promise<StopRequest | null> {
-  const requests = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
-  const openFirst = requests.orderBy(({ eb }) => eb("stopped_at", "is", null), "desc");
-  const row = await openFirst.orderBy("requested_at", "desc").executeTakeFirst();
+  const row = await openFirst(query, sim).executeTakeFirst();
   return row ? toStopRequest(row) : null;
+}
+
+/** The requests for a SIM since that moment: the open one first, then the latest. */
+export async function requestedSince(query: Kysely<Schema>, sim: string, time: number): Promise<StopRequest[]> {
+  return (await openFirst(query, sim).where("requested_at", ">=", time).execute()).map(toStopRequest);
+}
+
+function openFirst(query: Kysely<Schema>, sim: string) {
+  const requests = query.selectFrom("renewal_stops").selectAll().where("sim", "=", sim);
+  return requests.orderBy(({ eb }) => eb("stopped_at", "is", null), "desc").orderBy("requested_at", "desc");
+}
+
+/**
+ * The requests about one renewal, without the rest of a request about several: where this one's end was noted apart, the rest says nothing of
+ * it, as an operator may have noted the one and the partner confirmed the other.
+ */
+export function withoutRests(requests: readonly StopRequest[]): StopRequest[] {
+  const apart = requests.filter(({ renewal, stoppedAt }) => renewal !== null && stoppedAt !== null);
+  return requests.filter(
+    ({ renewal, requestedAt }) => renewal !== null || !apart.some((one) => one.requestedAt === requestedAt),
+  );
 }
 
 /** One batch of the unfulfilled requests whose time has come, the longest overdue first. */

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { RenewalStop } from "#/lib/db/tables/stop-tables.ts";
 import { nameOfOperator, operatorNames } from "#/lib/desk/signing-in/operators.ts";
 import type { NotificationStatement, Statement } from "#/lib/orders/decide.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { mayRenew } from "#/lib/orders/status.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import type { Refund } from "#/lib/receipts/refunds.ts";
+import { requestedSince, type StopRequest, withoutRests } from "#/lib/renewals/stop-request.ts";
 import { dayText } from "#/lib/text/moment.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { claimText, saidText } from "./said.ts";
@@ -64,13 +64,13 @@ async function heardOf(
 /** Those by an operator, and the ends that one noted, are among the acts. */
 async function stops(query: Kysely<Schema>, order: Order): Promise<Entry[]> {
   const own = await stopsOf(query, order);
-  return own.flatMap(({ requested_at, stopped_at, by_operator, end_noted }) => [
-    ...(by_operator === 1
+  return own.flatMap(({ requestedAt, stoppedAt, isByOperator, isEndNoted }) => [
+    ...(isByOperator
       ? []
-      : [{ at: requested_at, by: "The buyer", text: "Asked to stop the auto-renewal.", evidence: [] }]),
-    ...(stopped_at === null || end_noted === 1
+      : [{ at: requestedAt, by: "The buyer", text: "Asked to stop the auto-renewal.", evidence: [] }]),
+    ...(stoppedAt === null || isEndNoted
       ? []
-      : [{ at: stopped_at, by: "The partner", text: "The auto-renewal has ended.", evidence: [] }]),
+      : [{ at: stoppedAt, by: "The partner", text: "The auto-renewal has ended.", evidence: [] }]),
   ]);
 }
 
@@ -78,22 +78,10 @@ async function stops(query: Kysely<Schema>, order: Order): Promise<Entry[]> {
  * The requests to end an order's auto-renewal: the open one first, then the latest. One that names a renewal is about that alone, any other
  * about all that its SIM had by then.
  */
-export async function stopsOf(
-  query: Kysely<Schema>,
-  order: Order,
-): Promise<Pick<RenewalStop, "requested_at" | "stopped_at" | "by_operator" | "end_noted">[]> {
+export async function stopsOf(query: Kysely<Schema>, order: Order): Promise<StopRequest[]> {
   if (order.renewal === null && !mayRenew(order)) return [];
-  const stops = await query
-    .selectFrom("renewal_stops")
-    .select(["order_no", "pay_id", "requested_at", "stopped_at", "by_operator", "end_noted"])
-    .where("sim", "=", order.sim)
-    .where("requested_at", ">=", order.createdAt)
-    .orderBy(({ eb }) => eb("stopped_at", "is", null), "desc")
-    .orderBy("requested_at", "desc")
-    .execute();
-  return stops.filter(
-    ({ pay_id: payId, order_no: orderNo }) => payId === null || namesOrder({ payId, orderNo }, order),
-  );
+  const stops = await requestedSince(query, order.sim, order.createdAt);
+  return withoutRests(stops.filter(({ renewal }) => renewal === null || namesOrder(renewal, order)));
 }
 
 async function refundEntries(query: Kysely<Schema>, refunds: readonly Refund[]): Promise<Entry[]> {

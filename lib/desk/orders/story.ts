@@ -67,15 +67,8 @@ export async function readStory(
     mails,
     refunds,
     chargedAt: (await readRenewalPayments(query, orderId)).map(paidAtMs),
-    stop: await readStop(query, order),
+    stop: (await stopsOf(query, order))[0] ?? null,
   };
-}
-
-async function readStop(query: Kysely<Schema>, order: Order): Promise<OrderStory["stop"]> {
-  const [stop] = await stopsOf(query, order);
-  if (stop === undefined) return null;
-  const { requested_at: requestedAt, stopped_at: stoppedAt } = stop;
-  return { requestedAt, stoppedAt, isEndNoted: stop.end_noted === 1 };
 }
 
 async function readMails(query: Kysely<Schema>, orderId: string): Promise<OrderMail[]> {

@@ -38,6 +38,7 @@ const REFUSAL = { operateCode: "F", message: "busy" };
 const query = () => bench.context.db.query;
 const refuse = (name: "query" | "cancel") =>
   bench.sandbox.control("faults", { call: `${name}AutoRenewalRecord`, kind: "json", body: REFUSAL, times: -1 });
+const healed = () => fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
 const stopsOf = ({ sim }: Order) => query().selectFrom("renewal_stops").selectAll().where("sim", "=", sim).execute();
 
 /** A renewal that the partner has ended by itself, and of which it refuses to say anything. */
@@ -143,15 +144,21 @@ test("what the operator confirms says that the buyer is told where one charged a
   expect((await letters.mailsOf(order, "renewal-stopped")).length).toBe(told.length + 1);
 });
 
-test("a stop about all of a SIM goes on for what else it means", async () => {
+/** Two renewals of a SIM that the partner has ended by itself, and of which it refuses to say anything; a stop of the SIM is open. */
+async function stopOfTwo(): Promise<[Order, Order]> {
   const first = await letters.begin();
   bench.pass(30 * 3_600_000);
   await bench.sandbox.control("faults", { call: "queryAutoRenewalRecord", kind: "json", body: {}, times: -1 });
   const second = await paidRenewal(bench, { sim: first.sim, isAgain: true });
-  await fetch(`${bench.sandbox.origin}/control/faults`, { method: "DELETE" });
+  await healed();
   await refuse("query");
   await refuse("cancel");
   await bench.renewals.stop(first.sim, "en");
+  return [first, second];
+}
+
+test("a stop about all of a SIM goes on for what else it means", async () => {
+  const [first, second] = await stopOfTwo();
   expect(await confirm(await drawn(first))).toContain("outcome=ended");
   const stops = await stopsOf(first);
   expect(stops.filter(({ stopped_at }) => stopped_at === null)).toMatchObject([{ pay_id: null }]);
@@ -162,6 +169,26 @@ test("a stop about all of a SIM goes on for what else it means", async () => {
   expect(await bench.renewals.isOwn(first.sim)).toBe(false);
   await letters.sweepAfter(3_600_000, first);
   expect((await stopsOf(first)).filter(({ stopped_at }) => stopped_at === null)).toEqual([]);
+});
+
+test("the rest of a stop of all doesn't make the partner's word of what operators noted", async () => {
+  const [first, second] = await stopOfTwo();
+  for (const order of [first, second]) expect(await confirm(await drawn(order))).toContain("outcome=ended");
+  await healed();
+  const { partner } = bench.context;
+  for (const { sim, language, partnerIds } of [first, second]) {
+    const { orderNo, payId } = partnerIds;
+    await partner.cancelRenewal({ sim, language, orderNo, payId });
+  }
+  await letters.sweepAfter(60_000, first);
+  expect((await stopsOf(first)).filter(({ stopped_at }) => stopped_at === null)).toEqual([]);
+  for (const order of [first, second]) {
+    expect(await bench.renewals.readOf(order, "en")).toMatchObject({ status: "none", isEndNoted: true });
+    expect((await letters.write(order, "renewal-stopped"))?.text).not.toMatch(/confirmed/i);
+    const story = await readStory({ ...bench.context, ...READING }, "ann", order.id);
+    expect(renewalText(order, story?.stop ?? null)).toContain("An operator noted its end on");
+    expect(story?.timeline.map(({ text }) => text)).not.toContain("The auto-renewal has ended.");
+  }
 });
 
 test("what runs by the partner's word, gives no answer or has changed since isn't noted", async () => {
