@@ -26,7 +26,7 @@ export interface Figures {
   /** Refunds made elsewhere that operators have recorded, by the day on which they were made. */
   refunded: number;
   refundedMinor: number;
-  /** Orders with auto-renewal that were paid, and auto-renewals that the partner confirmed as ended. */
+  /** Orders with auto-renewal that were paid, and auto-renewals whose end the partner confirmed or an operator noted. */
   begun: number;
   stopped: number;
 }
@@ -221,12 +221,13 @@ async function stopped(query: Kysely<Schema>, { startsAt, endsAt }: Range) {
 /** What the partner hasn't said to be over. */
 const goesOn = (orders: string) => sql`COALESCE(${sql.ref(`${orders}.renewal_answer`)}, '') NOT IN ('none', 'another')`;
 
-/** A SIM has one renewal: one that was paid later took its place. */
+/** One that was paid later took its place, unless it has charged since. */
 const IS_LAST = sql`NOT EXISTS (SELECT 1 FROM orders AS later WHERE later.sim_digest = orders.sim_digest AND later.renews = 1
-  AND later.paid_at IS NOT NULL AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND ${goesOn("later")})`;
+  AND later.paid_at IS NOT NULL AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND ${goesOn("later")}
+  AND later.paid_at > COALESCE((SELECT MAX(at) FROM renewal_payments WHERE order_id = orders.id), 0))`;
 
 /**
- * Paid last for their SIM, not stopped here since, and not said by the partner to be over: all that the index has, without those that were
+ * Not replaced on their SIM, not stopped here since, and not said by the partner to be over: all that the index has, without those that were
  * stopped. An order is erased long after its renewal has ended, and then fits no stop any more.
  */
 async function running(query: Kysely<Schema>): Promise<Running[]> {

@@ -153,6 +153,29 @@ test("a SIM has one renewal that runs: the one that was paid last and isn't over
   expect(await running()).toBe(before);
 });
 
+test("an earlier renewal of a SIM runs too if it has charged since the later one was paid", async () => {
+  bench.stopClock();
+  const sim = spareSim();
+  const [first, second] = [await bench.startRenewal({ sim }), await bench.startRenewal({ sim })];
+  const { query } = bench.context.db;
+  const running = async () => (await money()).running.find(({ plan }) => plan === first.plan.title)?.count ?? 0;
+  const statement = JSON.stringify(makeNotification());
+  const charge = (event_key: string, at: number) =>
+    query.insertInto("renewal_payments").values({ order_id: first.id, event_key, at, statement }).execute();
+  const before = await running();
+  await pay(first, now() - 3_000);
+  await pay(second, now() - 1_000);
+  await charge("1", now() - 2_000);
+  expect(await running()).toBe(before + 1);
+  await charge("2", now());
+  expect(await running()).toBe(before + 2);
+  const { orderNo: order_no, payId: pay_id } = first.partnerIds;
+  const times = { requested_at: now(), stopped_at: now() + 1_000, next_ask_at: 0 };
+  const stop = { id: "of-earlier", sim, language: "en", order_no, pay_id, ...times };
+  await query.insertInto("renewal_stops").values(stop).execute();
+  expect(await running()).toBe(before + 1);
+});
+
 test("a stop that names one of a SIM's two renewals counts for that one alone", async () => {
   bench.stopClock();
   const sim = spareSim();

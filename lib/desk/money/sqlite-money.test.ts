@@ -26,8 +26,10 @@ test("the figures of a period come by indexes, and nothing is sorted for them", 
   expect(await plan(running)).toMatch(/^SCAN orders USING INDEX orders_renewing$/);
   const replaced = sql`SELECT COUNT(*) FROM orders WHERE renews = 1 AND ${PAID} AND NOT EXISTS (SELECT 1 FROM orders AS later
     WHERE later.sim_digest = orders.sim_digest AND later.renews = 1 AND later.paid_at IS NOT NULL
-      AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND COALESCE(later.renewal_answer, '') NOT IN ('none'))`;
+      AND (later.paid_at, later.id) > (orders.paid_at, orders.id) AND COALESCE(later.renewal_answer, '') NOT IN ('none')
+      AND later.paid_at > COALESCE((SELECT MAX(at) FROM renewal_payments WHERE order_id = orders.id), 0))`;
   expect(await plan(replaced)).toMatch(/SEARCH later USING COVERING INDEX orders_renewing_sims/);
+  expect(await plan(replaced)).toMatch(/SEARCH renewal_payments USING INDEX \S+ \(order_id=\?\)/);
   const ended = sql`SELECT currency, COUNT(DISTINCT orders.id) FROM renewal_stops LEFT JOIN orders
     ON orders.sim_digest = renewal_stops.sim_digest AND orders.renews = 1 AND orders.paid_at IS NOT NULL
       AND orders.paid_at <= renewal_stops.stopped_at AND (renewal_stops.pay_id IS NULL OR renewal_stops.pay_id = orders.pay_id
