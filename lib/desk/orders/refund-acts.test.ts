@@ -85,6 +85,13 @@ test("two operators record at once: one refund stands, the other is told what ch
   expect(await stands(order)).toBe(1290);
 });
 
+test("a refund is recorded though a charge was announced since its form was drawn", async () => {
+  const order = await letters.begin();
+  const detail = drawn(order, 500);
+  expect((await letters.sweepAfter(24 * 86_400_000, order)).version).toBeGreaterThan(order.version);
+  expect(await confirm(detail)).toContain("outcome=refunded");
+});
+
 test("killed between, nothing is recorded, and the same form is recorded once", async () => {
   const order = await paidOrder(bench);
   const detail = drawn(order, 500);

@@ -3,10 +3,10 @@ import { findDetail } from "#/lib/desk/acts/find-detail.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import type { DeskContext } from "#/lib/desk/context.ts";
-import { type Change, movesSince } from "#/lib/desk/queue/changes.ts";
+import { type Change, hasChanged, movesSince } from "#/lib/desk/queue/changes.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { isPaidByOther } from "#/lib/orders/status.ts";
-import { ConflictError, findOrder } from "#/lib/orders/store.ts";
+import { findAndHoldOrder } from "#/lib/orders/store.ts";
 import { leftToRefund, type Refund, recordRefund, refundsOf, withdrawRefund } from "#/lib/receipts/refunds.ts";
 import { formatAmount, parseAmount } from "#/lib/text/money.ts";
 import { oneLine } from "#/lib/text/one-line.ts";
@@ -121,19 +121,15 @@ export function withdrawSentences({ partnerIds }: Order, { money, refundedOn }: 
 
 export const recordOrderRefund: Handler = async (context, transaction, act, { operator }, at) => {
   const { orderId, version, refundId, ...refund } = recorded.parse(act.detail);
-  const order = await findOrder(transaction, orderId);
+  // Of two operators at once, the second waits here and then sees what the first did.
+  const order = await findAndHoldOrder(transaction, orderId);
   const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
-  if (order?.version !== version || refundRefusal(order) !== null) return moved;
+  if (order === null || (await hasChanged(transaction, order, version)) || refundRefusal(order) !== null) return moved;
   const left = await leftToRefund(context, transaction, order, await refundsOf(transaction, orderId));
   if (refund.amountMinor > left) return moved;
-  try {
-    // Of an erased order nothing that was typed is kept.
-    const place = order.erasedAt === null ? refund.place : "";
-    await recordRefund(transaction, order, { ...refund, place, id: refundId, operatorId: operator.id }, at);
-  } catch (error) {
-    if (error instanceof ConflictError) return moved;
-    throw error;
-  }
+  // Of an erased order nothing that was typed is kept.
+  const place = order.erasedAt === null ? refund.place : "";
+  await recordRefund(transaction, order, { ...refund, place, id: refundId, operatorId: operator.id }, at);
   const entry = { operatorId: operator.id, event: "refund recorded", subject: orderId } as const;
   await writeAudit(transaction, { ...entry, detail: { refund: refundId, amountMinor: refund.amountMinor } }, at);
   return `/desk/orders/${orderId}?outcome=refunded`;
@@ -141,16 +137,12 @@ export const recordOrderRefund: Handler = async (context, transaction, act, { op
 
 export const withdrawOrderRefund: Handler = async (_context, transaction, act, { operator }, at) => {
   const { orderId, version, refundId, correctionId } = withdrawn.parse(act.detail);
-  const order = await findOrder(transaction, orderId);
+  const order = await findAndHoldOrder(transaction, orderId);
   const refund = (await refundsOf(transaction, orderId)).find((one) => one.id === refundId);
   const moved = `/desk/orders/${orderId}/refund?from=${act.id}`;
-  if (order?.version !== version || refund === undefined || refund.withdrawn !== null) return moved;
-  try {
-    await withdrawRefund(transaction, order, refund, { id: correctionId, operatorId: operator.id }, at);
-  } catch (error) {
-    if (error instanceof ConflictError) return moved;
-    throw error;
-  }
+  if (order === null || (await hasChanged(transaction, order, version))) return moved;
+  if (refund === undefined || refund.withdrawn !== null) return moved;
+  await withdrawRefund(transaction, order, refund, { id: correctionId, operatorId: operator.id }, at);
   const entry = { operatorId: operator.id, event: "refund withdrawn", subject: orderId } as const;
   await writeAudit(transaction, { ...entry, detail: { refund: refundId } }, at);
   return `/desk/orders/${orderId}?outcome=withdrawn`;

@@ -1,4 +1,5 @@
 import { NO_NEWS } from "#/lib/orders/attention/orders-for-people.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { doubtText } from "./order-doubts.ts";
 import type { QueueItem, Source } from "./queue-item.ts";
 
@@ -43,6 +44,25 @@ export async function movesSince(query: Source["query"], orderId: string, versio
     .orderBy("version")
     .execute();
   return rows.map(({ at, event, detail }) => ({ at, event, text: textOf(event, detail) }));
+}
+
+/** What happens to a paid order by itself: no refund and no end of its auto-renewal depends on how far its plan is, or on when it charges next. */
+const BY_ITSELF = [
+  "placing",
+  "placed",
+  "queued",
+  "delivered",
+  "active",
+  "missing",
+  "listed again",
+  "next charge",
+  "charge announced",
+  "renewal not found",
+];
+
+/** Whether anything has happened to a paid order since that version that an operator's act about its money or auto-renewal may depend on. */
+export async function hasChanged(query: Source["query"], { id }: Order, version: number): Promise<boolean> {
+  return (await movesSince(query, id, version)).some(({ event }) => !BY_ITSELF.includes(event));
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

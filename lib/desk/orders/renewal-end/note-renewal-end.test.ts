@@ -9,6 +9,7 @@ import { lawSources } from "#/lib/letters/law/sources.ts";
 import type { QueuedMail } from "#/lib/mail/outbox.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { DAY } from "#/lib/orders/schedule.ts";
+import { change } from "#/lib/orders/store.ts";
 import { createRenewalLetters, type RenewalLetters } from "#/lib/testing/mail/renewal-letters.ts";
 import { createOrdersBench, type OrdersBench } from "#/lib/testing/orders-bench.ts";
 import { paidRenewal } from "#/lib/testing/paid-order.ts";
@@ -191,6 +192,21 @@ test("the rest of a stop of all doesn't make the partner's word of what operator
   }
 });
 
+test("what the order does by itself leaves an act its effect, and a charge doesn't", async () => {
+  const order = await endedElsewhere();
+  const form = await drawn(order);
+  const announced = await letters.sweepAfter(24 * DAY, order);
+  expect(announced.version, "a charge was announced").toBeGreaterThan(form.version);
+  const later = await drawn(order);
+  bench.pass(7 * DAY);
+  await letters.charge(order);
+  for (const drawnBefore of [form, later]) expect(await confirm(drawnBefore)).toContain("unchanged=1");
+  const last = await drawn(order);
+  await letters.sweepAfter(24 * DAY, order);
+  expect((await bench.read(order.id)).version).toBeGreaterThan(last.version);
+  expect(await confirm(last)).toContain("outcome=ended");
+});
+
 test("what runs by the partner's word, gives no answer or has changed since isn't noted", async () => {
   const order = await letters.begin();
   expect(await shownRefusal(bench.context, order)).toContain("Stop it instead");
@@ -200,7 +216,8 @@ test("what runs by the partner's word, gives no answer or has changed since isn'
   await refuse("cancel");
   await bench.renewals.stopOf(order);
   expect(await confirm(form), "its buyer has asked to stop it").toContain("unchanged=1");
-  const since = { ...(await drawn(order)), version: form.version - 1 };
+  const since = await drawn(order);
+  await change(bench.context, await bench.read(order.id), "flagged", { review: "a doubt" });
   expect(await confirm(since), "the order has moved").toContain("unchanged=1");
   expect(await stopsOf(order)).toMatchObject([{ stopped_at: null, end_noted: 0 }]);
   expect(await endRefusal(query(), await bench.startOrder())).toContain("didn’t choose");

@@ -4,6 +4,7 @@ import type { Schema } from "#/lib/db/schema.ts";
 import type { Handler } from "#/lib/desk/acts/handler.ts";
 import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { renewalRefusal } from "#/lib/desk/orders/stop-renewal.ts";
+import { hasChanged } from "#/lib/desk/queue/changes.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
@@ -85,7 +86,8 @@ export const noteRenewalEnd: Handler = async (context, transaction, act, { opera
   const unchanged = `${page}/renewal?unchanged=1`;
   // Of two operators at once, the second waits here and then sees what the first did.
   const order = await findAndHoldOrder(transaction, orderId);
-  if (order === null || order.version !== version || (await endRefusal(transaction, order)) !== null) return unchanged;
+  if (order === null || (await hasChanged(transaction, order, version))) return unchanged;
+  if ((await endRefusal(transaction, order)) !== null) return unchanged;
   const open = await openStopOf(transaction, order);
   if ((open?.id ?? null) !== stopId) return unchanged;
   const id = context.random(16).toString("base64url");
