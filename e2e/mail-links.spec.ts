@@ -22,9 +22,9 @@ async function orderLink(sandbox: Sandbox, to: string): Promise<string> {
 const stopped = (reader: Page) => reader.getByRole("main").filter({ hasText: "The stop was confirmed" });
 
 /** Buys a plan that renews itself; returns the path of the stop link, from its receipt. */
-async function renewingPlan(page: Page, sandbox: Sandbox): Promise<string> {
+async function renewingPlan(page: Page, sandbox: Sandbox, sim = spareSim()): Promise<string> {
   const email = spareAddress();
-  await reachRenewalForm(page, spareSim(), email);
+  await reachRenewalForm(page, sim, email);
   await payWith(page, CARD.pays);
   await expectReady(page);
   const receipt = await sandbox.mail({ to: email, subject: /receipt/i });
@@ -115,3 +115,24 @@ test(
       .toContain("The stop was confirmed");
   },
 );
+
+test("a stop link ends its own renewal while the partner names another one of the SIM", async ({
+  page,
+  openBrowser,
+  sandbox,
+}) => {
+  const sim = spareSim();
+  const path = await renewingPlan(page, sandbox, sim);
+  await sandbox.beginRenewal({ sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+  const reader = await openBrowser({ javaScriptEnabled: false });
+  await reader.goto(path);
+  const named = reader.getByRole("main").filter({ hasText: "We can’t check auto-renewal right now." });
+  await reloadUntil(reader, named);
+  await untilAnswered(reader, () => reader.getByRole("button", { name: "Yes, stop" }).click());
+  await reloadUntil(reader, reader.getByRole("main").filter({ hasText: "This SIM has another auto-renewal now" }));
+  await expect(reader.getByRole("button", { name: "Yes, stop" })).toHaveCount(0);
+  expect((await sandbox.ledger()).subscriptions).toMatchObject([
+    { cancelledAt: expect.any(Number) },
+    { cancelledAt: null },
+  ]);
+});

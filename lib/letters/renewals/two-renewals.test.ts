@@ -26,7 +26,7 @@ async function announceBesideAnother(): Promise<Order> {
   return letters.sweepAfter(23 * DAY, order);
 }
 
-test("a charge is announced while another renewal is named, for as long as its charges are reported", async () => {
+test("a charge is announced beside another renewal for as long as its charges are reported", async () => {
   const order = await announceBesideAnother();
   expect(await letters.write(order, "renewal-notice")).not.toBeNull();
   bench.pass(7 * DAY);

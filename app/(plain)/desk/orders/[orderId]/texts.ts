@@ -125,8 +125,8 @@ export const RENEWAL = {
     missing: "It was paid for, and the partner knows of none.",
     unclear: "It was paid for, and the partner refuses to say whether it runs.",
     unknown:
-      "The partner gave no answer, or refuses to say. Open this page again in a minute. If it stays so, ask the partner.",
-    replaced: "Another order renews this SIM by now.",
+      "The partner gave no answer, refuses to say, or names another auto-renewal of this SIM. Open this page again in a minute. If it stays so, ask the partner.",
+    replaced: "It has ended. Another auto-renewal of this SIM came after it.",
   },
   /** Of an order that may renew since a restore. */
   unseen: "The partner shows none for this SIM, or refuses to say. You can stop it all the same.",
