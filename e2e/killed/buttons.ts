@@ -1,7 +1,7 @@
 import { elsewhereButton, eraseButton, fleetButton, groupButton, refundButton, stopButton } from "./act-buttons.ts";
 import type { Button } from "./button.ts";
 import type { DeskVisitor } from "./desk-visitor.ts";
-import { askButton, handleButton, matchButton, readButton, writtenButtons } from "./form-buttons.ts";
+import { askButton, handleButton, matchButton, readButton, withdrawalButton, writtenButtons } from "./form-buttons.ts";
 import type { Orders } from "./orders.ts";
 
 /**
@@ -18,6 +18,7 @@ export async function drawButtons(
     askButton(kay, "ask now", orders.asked, "resultQuery"),
     askButton(kay, "place again", orders.unplaced, "singleOrder"),
     matchButton(kay, orders.matched),
+    withdrawalButton(kay, orders.declared),
     writtenButtons(kay, orders.written),
     handleButton(kay, orders.flagged),
     readButton(kay, orders.renewing),

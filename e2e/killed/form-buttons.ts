@@ -42,6 +42,23 @@ export async function matchButton(kay: DeskVisitor, { id, page, sim }: Bought): 
   };
 }
 
+export async function withdrawalButton(kay: DeskVisitor, { id, page, email }: Bought): Promise<Button> {
+  const [, digest] = /key=declaration:([\w-]{43})/.exec((await kay.get("/desk?kind=declaration")).html) ?? [];
+  const path = `${page}/withdrawal?declaration=${digest}`;
+  return {
+    name: "match a withdrawal",
+    ...pressed(kay, path, formWith(await kay.get(path), "declaration")),
+    rows: [
+      audit("withdrawal matched", id),
+      ["desk_attempts", `order_id = '${id}'`],
+      ["declarations", `order_id = '${id}'`],
+      ["history", `order_id = '${id}' AND event = 'flagged'`],
+    ],
+    says: [page, /Matched a withdrawal to this order by hand\./g],
+    mails: [[email, /^We’ve received your withdrawal/]],
+  };
+}
+
 export async function writtenButtons(kay: DeskVisitor, { id, page, email }: Bought): Promise<Button[]> {
   const casePath = /\/desk\/cases\/[\w-]{22}/.exec((await kay.get(page)).html)?.[0] ?? "";
   return [

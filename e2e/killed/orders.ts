@@ -1,9 +1,10 @@
+import { declare } from "#/e2e/declare.ts";
 import { expect } from "#/e2e/shop.ts";
 import { HttpBuyer } from "#/testbed/http-buyer.ts";
 import { spareAddress } from "#/testbed/mails.ts";
 import { paymentNotification, STORED, sendNotification } from "#/testbed/notification.ts";
 import { type Sandbox, spareSim } from "#/testbed/sandbox.ts";
-import { formWith } from "#/testbed/visitor.ts";
+import { formWith, Visitor } from "#/testbed/visitor.ts";
 
 /** An order, its buyer and their mail address. */
 export interface Bought {
@@ -23,9 +24,10 @@ const HOUR = 3_600_000;
 /** No notification of a payment comes, and no plan reaches its SIM. */
 export async function buyOrders(origin: string, sandbox: Sandbox) {
   await sandbox.set({ notifications: "lose", listDelayMs: HOUR });
-  const [asked, matched, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing] = await Promise.all([
+  const [asked, matched, ...paid] = await Promise.all([
     open(origin),
     open(origin),
+    pay(origin, sandbox),
     pay(origin, sandbox),
     pay(origin, sandbox),
     pay(origin, sandbox),
@@ -35,6 +37,7 @@ export async function buyOrders(origin: string, sandbox: Sandbox) {
     renew(origin, sandbox),
     renew(origin, sandbox),
   ]);
+  const [declared, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing] = paid;
   const stray = {
     top: { notification_id: "stray" },
     source: { reference_id: "none" },
@@ -48,7 +51,8 @@ export async function buyOrders(origin: string, sandbox: Sandbox) {
   for (const body of bodies) expect(await sendNotification(origin, body)).toBe(STORED);
   const help = `/help/${written.id}`;
   await written.buyer.submit(help, formWith(await written.buyer.get(help), "saw"), { text: "Where is my plan?" });
-  return { asked, matched, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing };
+  await declare(new Visitor(origin), "/withdraw", { orderNo: "20260101000000", email: declared.email });
+  return { asked, matched, declared, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing };
 }
 
 async function open(origin: string): Promise<Bought> {

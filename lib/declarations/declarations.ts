@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import { queueMail } from "#/lib/mail/outbox.ts";
 import { readTypedAddress } from "#/lib/mail/typed-address.ts";
 import { flagOnce } from "#/lib/orders/attention/flag.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { wasTried } from "#/lib/orders/schedule.ts";
 import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
@@ -14,8 +12,7 @@ import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";
-
-export type DeclarationKind = "withdrawal" | "cancellation";
+import { acknowledge, type DeclarationKind } from "./acknowledge.ts";
 
 /** What a reader declares by the second press. */
 export interface NewDeclaration {
@@ -75,9 +72,7 @@ async function store(
     context.log.info("a declaration fits no order", { kind });
     return { declaredAt: at, stop: null };
   }
-  // A visitor can type another person's address into an order that costs nothing: that one has a single answer of each kind.
-  const occasion = wasTried(order) ? id : "";
-  await queueMail(transaction, { kind, about: order.id, occasion, language }, at);
+  await acknowledge(transaction, order, { id, kind, language, declaredAt: at }, at);
   // A case for the operator. Neither is a doubt about the payment: a paid order's page stays as it is.
   if (kind === "withdrawal") await flagOnce(transaction, order, [WITHDRAWN], at);
   else if (mayRenew(order)) await flagOnce(transaction, order, [CANCELLED], at);
@@ -93,7 +88,12 @@ async function findOrderOf(
   // Our numbers are digits: spaces, dashes and words before them are the reader's.
   const number = orderNo.normalize("NFKC").replace(/\D/g, "");
   const [order] = await readOrders(transaction.selectFrom("orders").selectAll().where("order_no", "=", number));
-  return order?.email && foldCase(order.email) === foldCase(email) ? order : null;
+  return order && isAddressOf(order, email) ? order : null;
+}
+
+/** Whether this is the order's email address, as typed. */
+export function isAddressOf(order: Pick<Order, "email">, typed: string): boolean {
+  return order.email !== null && foldCase(order.email) === foldCase(typed);
 }
 
 /** As the checkout stores it, without case. */

@@ -26,6 +26,7 @@ export type AuditEvent =
   | "mail sent again"
   | "notification read"
   | "notification matched"
+  | "withdrawal matched"
   | "renewal read"
   | "buyer view read"
   | "renewal stop asked"

@@ -16,7 +16,7 @@ export interface Repair {
   version: number;
 }
 
-export type Outcome = "changed" | "nothing new" | "no answer" | "not asked" | "queued" | "matched";
+export type Outcome = "changed" | "nothing new" | "no answer" | "not asked" | "queued" | "matched" | "declared";
 
 export type Begun =
   | { status: "begun"; order: Order }
@@ -27,7 +27,7 @@ export type Begun =
   | { status: "moved"; changes: Change[] };
 
 interface Kind {
-  kind: "ask" | "receipt" | "match";
+  kind: "ask" | "receipt" | "match" | "withdrawal";
   event: AuditEvent;
   /** What the audit says beside the order. */
   detail?: AuditEntry["detail"];

@@ -115,6 +115,7 @@ const OWN_ENTRIES = [
   "partner asked",
   "mail sent again",
   "notification matched",
+  "withdrawal matched",
   "case answered",
   "refund recorded",
   "refund withdrawn",

@@ -154,4 +154,5 @@ export const ATTEMPTS: Readonly<Record<string, string>> = {
   unended: "Began to ask the partner, and no outcome is known.",
   queued: "Had the mail about the payment sent again.",
   matched: "Matched a notification to this order by hand.",
+  declared: "Matched a withdrawal to this order by hand.",
 };

@@ -147,7 +147,7 @@ const NEXT: Readonly<Record<Exclude<ItemKind, "mail" | "difference">, string>> =
   withdrawal: "Answer the buyer. Refund the payment if a refund is due.",
   case: "Read what the buyer wrote, and answer.",
   doubt: "Open the order and read what the partner said about it.",
-  declaration: "Read what the visitor typed, and look for the order they mean.",
+  declaration: "Read what the visitor typed, and look for the order they mean. Match a withdrawal to that order.",
   partner: "Ask the partner whether their service is down. The shop keeps trying by itself.",
   clock: "Synchronize the server’s clock with a time server.",
   checkout: "When the reason no longer applies, open checkout again on the page “System”.",

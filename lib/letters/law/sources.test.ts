@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDeclarations, type DeclarationKind } from "#/lib/declarations/declarations.ts";
+import type { DeclarationKind } from "#/lib/declarations/acknowledge.ts";
+import { createDeclarations } from "#/lib/declarations/declarations.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { createMailLinks } from "#/lib/links/links.ts";
 import { mailId, toMail } from "#/lib/mail/outbox.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
-import type { DeclarationKind } from "#/lib/declarations/declarations.ts";
+import type { DeclarationKind } from "#/lib/declarations/acknowledge.ts";
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import { wordsIn } from "#/lib/letters/words.ts";

@@ -94,16 +94,20 @@ export async function showItemDetail(_previous: FormState, form: FormData): Prom
   });
 }
 
-/** "Compare": from a notification to the order that the operator means. */
+/** The page of an order that shows it beside what an operator wants to match to it, with the parameter that names that. */
+const COMPARED = { notification: "match?notification", declaration: "withdrawal?declaration" } as const;
+
+/** "Compare": from a notification or a declaration to the order that the operator means. */
 export async function findOrderToMatch(_previous: FormState, form: FormData): Promise<FormState> {
-  const schema = z.strictObject({ digest: z.string().regex(/^[\w-]{43}$/), number: z.string().max(100) });
+  const about = z.enum(["notification", "declaration"]);
+  const schema = z.strictObject({ about, digest: z.string().regex(/^[\w-]{43}$/), number: z.string().max(100) });
   return deskAction({ action: "findOrderToMatch", right: "act", schema, form }, async ({ operator }, fields) => {
     const { digest, number } = fields;
     const context = await shopContext();
     const ids = number.trim() === "" ? [] : await idsByNumber(context.db, number);
     const detail = { by: "order", found: ids.length };
     await writeRead(context, { operatorId: operator.id, event: "orders searched", subject: "", detail });
-    if (ids.length === 1) redirect(`/desk/orders/${ids[0]}/match?notification=${digest}`);
+    if (ids.length === 1) redirect(`/desk/orders/${ids[0]}/${COMPARED[fields.about]}=${digest}`);
     const fault = ids.length > 1 ? MATCHING.several : MATCHING.none;
     return {
       status: "problem",

@@ -6,14 +6,20 @@ import { IDLE } from "#/lib/web/form.ts";
 import { findOrderToMatch } from "./actions.ts";
 import { MATCHING } from "./texts.ts";
 
-/** Asks which order a notification is about. A client component only for `useActionState`; works without script. */
-export function MatchForm({ digest }: { digest: string }) {
+interface MatchFormProps {
+  about: "notification" | "declaration";
+  digest: string;
+}
+
+/** Asks which order a notification or a declaration is about. A client component only for `useActionState`; works without script. */
+export function MatchForm({ about, digest }: MatchFormProps) {
   const [state, action] = useActionState(findOrderToMatch, IDLE);
   const { fault, typed } =
     state.status === "problem" ? { fault: state.fields?.number, typed: state.typed?.number } : {};
   return (
     <form action={action} className="stack max-w-form">
       <FormMessage state={state} />
+      <input type="hidden" name="about" value={about} />
       <input type="hidden" name="digest" value={digest} />
       <div className="field">
         <label htmlFor="match-number">{MATCHING.label}</label>

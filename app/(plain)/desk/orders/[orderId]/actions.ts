@@ -5,7 +5,7 @@ import { z } from "zod";
 import { askForTap, deskAction } from "#/app/(plain)/desk/desk-action.ts";
 import { DESK } from "#/app/(plain)/desk/texts.ts";
 import { askNow } from "#/lib/desk/orders/ask-now.ts";
-import type { Begun, Outcome } from "#/lib/desk/orders/attempts.ts";
+import type { Outcome } from "#/lib/desk/orders/attempts.ts";
 import { askForBody } from "#/lib/desk/orders/bodies.ts";
 import { erasureRefusal, erasureSentences } from "#/lib/desk/orders/erase-data.ts";
 import { matchByHand } from "#/lib/desk/orders/match-notification.ts";
@@ -18,9 +18,9 @@ import { findOrder } from "#/lib/orders/store.ts";
 import { lastEndOf } from "#/lib/renewals/own-renewal.ts";
 import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
 import { shopContext } from "#/lib/shop/index.ts";
-import { momentText } from "#/lib/text/moment.ts";
 import type { FormState } from "#/lib/web/form.ts";
-import { REPAIR, STORY } from "./texts.ts";
+import { problemOf } from "./repair-problem.ts";
+import { STORY } from "./texts.ts";
 
 const id = z.string().regex(/^[\w-]{16,64}$/);
 /** The list that the order was opened from. */
@@ -130,10 +130,4 @@ function storyAddress({ orderId, list }: Sent, outcome?: Outcome): string {
   const address = orderAddress(orderId, readList(list));
   if (outcome === undefined) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ outcome })}`;
-}
-
-function problemOf(begun: Extract<Begun, { status: "refused" | "moved" }>): FormState {
-  if (begun.status === "refused") return { status: "problem", message: begun.reason };
-  const changes = begun.changes.map(({ at, text }) => `${momentText(at, "en")}: ${text}`);
-  return { status: "problem", message: REPAIR.moved(changes.join(" ")) };
 }

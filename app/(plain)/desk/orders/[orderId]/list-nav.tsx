@@ -1,5 +1,11 @@
 import { addressOf, type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
-import { LIST_NAV } from "./texts.ts";
+
+const LIST_NAV = {
+  label: "The list",
+  back: "Back to the list",
+  newer: "Newer order in the list",
+  older: "Older order in the list",
+} as const;
 
 interface ListNavProps {
   list: ListPage;

@@ -52,13 +52,6 @@ export const STORY = {
   mayNot: "Only an operator with the right to act can do this. You can view only.",
 } as const;
 
-export const LIST_NAV = {
-  label: "The list",
-  back: "Back to the list",
-  newer: "Newer order in the list",
-  older: "Older order in the list",
-} as const;
-
 export const ASK = {
   title: "Ask the partner now",
   what: "The shop asks the partner now, under the ids it already has, and updates the order from the answer.",
@@ -236,5 +229,6 @@ export const OUTCOMES: Readonly<
   "not asked":
     "The shop didn’t ask: it had just asked, or the partner wants a pause. The timeline has the last answer.",
   matched: "The notification was matched to this order. The timeline says what followed.",
+  declared: "The withdrawal was matched to this order.",
   queued: "The mail will be sent again within a minute.",
 };

@@ -12,6 +12,7 @@ import { guardPage } from "#/app/guard.tsx";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { takeShown } from "#/lib/desk/acts/shown.ts";
+import { unmatchableDeclaration } from "#/lib/desk/orders/declared/match-withdrawal.ts";
 import { unmatchable } from "#/lib/desk/orders/match-notification.ts";
 import type { ClaimedItem } from "#/lib/desk/queue/claims.ts";
 import { type Detail, hasDetail, showDetail, showItem } from "#/lib/desk/queue/detail.ts";
@@ -106,16 +107,7 @@ function Item({ item, session, detail, now }: ItemProps) {
           )}
         </div>
       )}
-      {isGrouped(kind) && mayAct && (
-        <section className="card stack">
-          <h2>{MATCHING.title}</h2>
-          {unmatchable(kind) === null ? (
-            <MatchForm digest={key.slice(key.indexOf(":") + 1)} />
-          ) : (
-            <p>{unmatchable(kind)}</p>
-          )}
-        </section>
-      )}
+      {mayAct && <Matching item={item} />}
       {mayAct ? (
         <HandleForm
           title={ITEM.form}
@@ -128,6 +120,23 @@ function Item({ item, session, detail, now }: ItemProps) {
         <p className="note">{QUEUE.mayNot}</p>
       )}
     </>
+  );
+}
+
+function Matching({ item }: { item: ClaimedItem }) {
+  const isDeclared = item.kind === "declaration";
+  if (!isDeclared && !isGrouped(item.kind)) return null;
+  const reason = isDeclared ? unmatchableDeclaration(item.declared) : unmatchable(item.kind);
+  const digest = item.key.slice(item.key.indexOf(":") + 1);
+  return (
+    <section className="card stack">
+      <h2>{MATCHING.title}</h2>
+      {reason === null ? (
+        <MatchForm about={isDeclared ? "declaration" : "notification"} digest={digest} />
+      ) : (
+        <p>{reason}</p>
+      )}
+    </section>
   );
 }
 
