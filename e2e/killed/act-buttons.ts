@@ -24,6 +24,26 @@ export async function refundButton(operator: DeskVisitor, { id, page, email }: B
   };
 }
 
+export async function givenBackButton(operator: DeskVisitor, { id, page }: Bought): Promise<Button> {
+  const path = `${page}/refund`;
+  const typed = { word: "Dashboard, re_2, today" };
+  const form = formWith(await operator.get(path), "version");
+  const { performed, ...press } = await confirmed(operator, path, form, typed);
+  return {
+    name: "note that a payment was given back",
+    ...press,
+    rows: [
+      performed,
+      audit("payment given back", id),
+      ["orders", `id = '${id}' AND given_back_at IS NOT NULL`],
+      ["history", `order_id = '${id}' AND event = 'given back'`],
+      ["desk_notes", `order_id = '${id}'`],
+      ["desk_items", `key = 'order:${id}' AND handling IS NOT NULL`],
+    ],
+    says: [page, /Noted that a payment which doesn’t fit was given back\./g],
+  };
+}
+
 export async function elsewhereButton(operator: DeskVisitor, { id, page, email }: Bought): Promise<Button> {
   const path = `${page}/elsewhere`;
   const address = spareAddress();

@@ -1,4 +1,12 @@
-import { elsewhereButton, eraseButton, fleetButton, groupButton, refundButton, stopButton } from "./act-buttons.ts";
+import {
+  elsewhereButton,
+  eraseButton,
+  fleetButton,
+  givenBackButton,
+  groupButton,
+  refundButton,
+  stopButton,
+} from "./act-buttons.ts";
 import type { Button } from "./button.ts";
 import type { DeskVisitor } from "./desk-visitor.ts";
 import { askButton, handleButton, matchButton, readButton, withdrawalButton, writtenButtons } from "./form-buttons.ts";
@@ -26,6 +34,7 @@ export async function drawButtons(
   return [
     ...forms.flat(),
     await refundButton(await invite("Ann"), orders.refunded),
+    await givenBackButton(await invite("Gus"), orders.misfit),
     await elsewhereButton(await invite("Bob"), orders.elsewhere),
     await eraseButton(await invite("Finn"), orders.over),
     await stopButton(await invite("Cleo"), orders.stopped),

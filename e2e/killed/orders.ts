@@ -24,7 +24,8 @@ const HOUR = 3_600_000;
 /** No notification of a payment comes, and no plan reaches its SIM. */
 export async function buyOrders(origin: string, sandbox: Sandbox) {
   await sandbox.set({ notifications: "lose", listDelayMs: HOUR });
-  const [asked, matched, ...paid] = await Promise.all([
+  const [asked, matched, misfit, ...paid] = await Promise.all([
+    open(origin),
     open(origin),
     open(origin),
     pay(origin, sandbox),
@@ -46,13 +47,14 @@ export async function buyOrders(origin: string, sandbox: Sandbox) {
   };
   const bodies = [
     paymentNotification(await matched.buyer.placed(sandbox), stray),
+    paymentNotification(await misfit.buyer.placed(sandbox), { detail: { total_amount: 1 } }),
     paymentNotification(await flagged.buyer.placed(sandbox), { detail: { total_amount: 1 } }),
   ];
   for (const body of bodies) expect(await sendNotification(origin, body)).toBe(STORED);
   const help = `/help/${written.id}`;
   await written.buyer.submit(help, formWith(await written.buyer.get(help), "saw"), { text: "Where is my plan?" });
   await declare(new Visitor(origin), "/withdraw", { orderNo: "20260101000000", email: declared.email });
-  return { asked, matched, declared, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing };
+  return { asked, matched, misfit, declared, unplaced, refunded, elsewhere, over, written, flagged, stopped, renewing };
 }
 
 async function open(origin: string): Promise<Bought> {

@@ -115,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   "0142-said-by-files": { up: addSaid },
   "0143-lost-cancels": { up: addLostCancels },
   "0144-noted-ends": { up: addNotedEnds },
+  "0145-given-back": { up: addToOrders({ given_back_at: "bigint" }) },
 };
 
 /** Limits on card attempts and on queries, and which payment belongs to which order. */

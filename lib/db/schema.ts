@@ -74,6 +74,8 @@ interface OrderTable {
   service: string;
   /** Why a person should look at this order, one reason a line. Blocks nothing. */
   review: string | null;
+  /** When an operator noted that a payment which doesn't fit was given back; null without that, and once anything is doubted since. */
+  given_back_at: number | null;
   created_at: number;
   sim: string;
   language: string;
@@ -99,9 +101,8 @@ interface OrderTable {
   /** When the order was first sent to the partner; from then on its price is fixed. */
   place_sent_at: number | null;
   partner_order_no: string | null;
-  /** How many entries of this plan the SIM's list had before the order was placed; null when the list could not be read. */
+  /** How many entries of this plan, and plans of any kind, the SIM's list had before the order was placed; null when it could not be read. */
   entries_before: number | null;
-  /** How many plans of any kind it had. */
   plans_before: number | null;
   client_secret_sealed: string | null;
   /** Names the payment by a digest of its secret: no payment belongs to two orders. */
@@ -112,7 +113,6 @@ interface OrderTable {
   confirming_at: number | null;
   /** When the browser first said so; never taken back. From then on no page may claim that nothing was charged. */
   tried_at: number | null;
-  /** How often a card was declined. */
   declines: number;
   /** Until when no card is taken, after too many declines. */
   resting_until: number | null;

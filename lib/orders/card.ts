@@ -5,7 +5,7 @@ import type { OrdersContext } from "./context.ts";
 import { MARGIN_MS } from "./lease.ts";
 import { type Order, type OrderChange, OWNER } from "./order.ts";
 import { DAY, HOUR, withNextQuery } from "./schedule.ts";
-import { isWithdrawn } from "./status.ts";
+import { isUnpayable } from "./status.ts";
 import { advance, getOrder, transact } from "./store.ts";
 
 /**
@@ -63,7 +63,7 @@ async function record(context: OrdersContext, orderId: string, report: CardRepor
     const isPress = isConfirming && by !== undefined;
     // Confirming reopens a lapsed order: a browser still shows its card form.
     if (order.payment !== "open" && !(order.payment === "lapsed" && isConfirming)) return refused;
-    if (isPress && isWithdrawn(order)) return refused;
+    if (isPress && isUnpayable(order)) return refused;
     if (isPress && isCardPaused(order, now)) return refused;
     if (isPress && isPayingElsewhere(order, by.name, now)) return refused;
     // Restored from a backup: no browser can be sure that no other has paid.

@@ -26,6 +26,7 @@ export function toOrder(row: ReadRow): Order {
     deliveredAt: row.delivered_at ?? row.active_at,
     // A possible second payment has to be refunded too.
     isRefunded: (row.refunded_minor ?? -1) >= row.amount_minor * ownPayments(row),
+    givenBackAt: row.given_back_at,
     activeAt: row.active_at,
     missingSince: row.missing_since,
     erasedAt: row.erased_at,
@@ -137,8 +138,7 @@ type Columns = { [Name in keyof OrderRow]?: OrderRow[Name] | undefined };
 
 /** The columns that a change writes; undefined in the others. */
 export function columnsOf(change: OrderChange): Columns {
-  const { partnerIds, placement, secret, cardAttempts, consent, payerConsent, renewal, renewalCheck, schedule } =
-    change;
+  const { placement, secret, cardAttempts, consent, payerConsent, renewal, renewalCheck, schedule } = change;
   return {
     attempt_key: change.attemptKey,
     payment: change.payment,
@@ -149,6 +149,7 @@ export function columnsOf(change: OrderChange): Columns {
     paid_at: change.learnedAt,
     payment_made_at: change.paidAt,
     delivered_at: change.deliveredAt,
+    given_back_at: change.givenBackAt,
     active_at: change.activeAt,
     missing_since: change.missingSince,
     erased_at: change.erasedAt,
@@ -158,10 +159,10 @@ export function columnsOf(change: OrderChange): Columns {
     email: change.email,
     shown_minor: change.shownMinor,
     ...goodsColumnsOf(change),
-    order_no: partnerIds?.orderNo,
-    pay_id: partnerIds?.payId,
-    request_order_id: partnerIds?.requestOrderId,
-    partner_order_no: partnerIds?.partnerOrderNo,
+    order_no: change.partnerIds?.orderNo,
+    pay_id: change.partnerIds?.payId,
+    request_order_id: change.partnerIds?.requestOrderId,
+    partner_order_no: change.partnerIds?.partnerOrderNo,
     place_sent_at: placement?.sentAt,
     entries_before: placement?.entriesBefore,
     plans_before: placement?.plansBefore,

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { daysOf } from "#/lib/catalogue/duration.ts";
 import type { Schema } from "#/lib/db/schema.ts";
 import { type Reading, readResult } from "#/lib/partner/payment/payment-evidence.ts";
+import { reopened } from "./attention/given-back.ts";
 import { countDecline } from "./card-testing/declines.ts";
 import {
   ACTIVATION_MS,
@@ -115,7 +116,7 @@ export async function decideNow(
   const statements = await readStatements(transaction, order.id);
   const wasListed = statements.some(({ source }) => source === "list");
   const comesFirst = statements.length === 0 || (await isFirst(transaction, known, wasListed, now));
-  const decided = decide(known, statements, now, reading, comesFirst);
+  const decided = reopened(known, news, decide(known, statements, now, reading, comesFirst));
   const schedule = { nextQueryAt: nextQueryAt(afterSteps(known, decided), now), failures: 0 };
   // Only for the version that was read: a later decision knows more, and has set the time itself.
   return advanceBy(transaction, order, [...news, ...decided], { at: now, schedule });

@@ -146,7 +146,10 @@ async function findResumable(context: OrdersContext, request: OpenRequest): Prom
 /** Another order that was paid a short while ago, or may have been: a card was confirmed, or the order is flagged. */
 async function findPossiblyPaid(context: OrdersContext, request: OpenRequest, except: Order | null) {
   const now = context.clock.now();
-  const others = sameChoice(context, request).where("id", "!=", except?.id ?? "");
+  const others = sameChoice(context, request)
+    .where("id", "!=", except?.id ?? "")
+    // Not where an operator noted that the payment was given back.
+    .where(({ eb, or }) => or([eb("given_back_at", "is", null), eb("payment", "=", "paid")]));
   const query = others.where(({ eb, and, or }) =>
     or([
       eb("paid_at", ">", now - RECENTLY_MS),

@@ -25,6 +25,8 @@ export interface Order {
    * in other lists.
    */
   readonly isRefunded: boolean;
+  /** When an operator noted that a payment which doesn't fit was given back; null without that, and once anything is doubted since. */
+  readonly givenBackAt: number | null;
   /** When it first said that the plan has started. */
   readonly activeAt: number | null;
   /** Since when the SIM's list lacks its plan, which was queued there; null while it is listed. */
@@ -71,9 +73,8 @@ export interface PartnerIds {
 export interface Placement {
   /** When the order was first sent to the partner; from then on its price is fixed. */
   readonly sentAt: number | null;
-  /** How many entries of this plan the SIM's list had before; null when the list could not be read. */
+  /** How many entries of this plan, and plans of any kind, the SIM's list had before; null when the list could not be read. */
   readonly entriesBefore: number | null;
-  /** How many plans of any kind it held. */
   readonly plansBefore: number | null;
 }
 
@@ -104,9 +105,8 @@ export interface CardAttempts {
 export const OWNER = "owner";
 
 export interface Consent {
-  /** The text beside the button, with the addresses that it linked to. */
+  /** The text beside the button that was pressed then, with the addresses that it linked to. */
   readonly text: string;
-  /** When the button was pressed. */
   readonly givenAt: number;
 }
 
@@ -178,6 +178,7 @@ export const UNTOUCHED = {
   learnedAt: null,
   deliveredAt: null,
   isRefunded: false,
+  givenBackAt: null,
   activeAt: null,
   missingSince: null,
   erasedAt: null,

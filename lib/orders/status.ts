@@ -16,7 +16,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The parts of an order that its status depends on. */
 export interface Facts
-  extends Pick<Order, "payment" | "service" | "review" | "deliveredAt" | "isRefunded" | "missingSince"> {
+  extends Pick<
+    Order,
+    "payment" | "service" | "review" | "deliveredAt" | "isRefunded" | "givenBackAt" | "missingSince"
+  > {
   readonly cardAttempts: Pick<Order["cardAttempts"], "confirmingAt" | "firstAt">;
   readonly subscription: Pick<Order["subscription"], "state">;
 }
@@ -43,9 +46,19 @@ export function reasonsOf({ review }: Pick<Order, "review">): string[] {
   return review?.split("\n") ?? [];
 }
 
-/** Whether the buyer has withdrawn from an order that isn't paid: no press may charge for it any more. */
+/** Whether the buyer has withdrawn from an order that isn't paid. */
 export function isWithdrawn(order: Pick<Order, "payment" | "review">): boolean {
   return order.payment !== "paid" && reasonsOf(order).includes(WITHDRAWN);
+}
+
+/** Whether an operator noted that a payment which doesn't fit the order was given back: it is over, unless proof of a payment comes. */
+export function isGivenBack({ payment, givenBackAt }: Pick<Order, "payment" | "givenBackAt">): boolean {
+  return payment !== "paid" && givenBackAt !== null;
+}
+
+/** Whether an order that isn't paid has ended, so that no press may charge for it any more. */
+export function isUnpayable(order: Pick<Order, "payment" | "review" | "givenBackAt">): boolean {
+  return isWithdrawn(order) || isGivenBack(order);
 }
 
 /** What is doubtful about an order. */
@@ -86,7 +99,10 @@ export function addDoubts(order: Pick<Order, "review">, doubts: readonly string[
   return news.length === 0 ? null : { review: [...known, ...news].join("\n"), news };
 }
 
-/** A paid order in doubt shows review only while its plan isn't on the SIM, or is missing from its list; an unpaid one always. */
+/**
+ * A paid order in doubt shows review only while its plan isn't on the SIM, or is missing from its list; an unpaid one until an operator has
+ * noted that its payment was given back.
+ */
 export function statusOf(order: Facts): OrderStatus {
   const isFlagged = doubtsOf(order).length > 0;
   if (order.payment === "paid") {
@@ -95,7 +111,7 @@ export function statusOf(order: Facts): OrderStatus {
     if (order.deliveredAt !== null || !isFlagged) return "received";
     return order.isRefunded ? "refunded" : "review";
   }
-  if (isFlagged) return "review";
+  if (isFlagged) return isGivenBack(order) ? "refunded" : "review";
   if (order.payment === "void" || order.payment === "lapsed" || isWithdrawn(order)) return "ended";
   return order.cardAttempts.confirmingAt === null ? "waiting" : "checking";
 }

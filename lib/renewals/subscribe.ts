@@ -4,7 +4,7 @@ import { endedUnsubscribed } from "#/lib/orders/decide.ts";
 import { waitForLease } from "#/lib/orders/lease.ts";
 import type { Order, OrderChange, OrderSubscription } from "#/lib/orders/order.ts";
 import { withNextQuery } from "#/lib/orders/schedule.ts";
-import { isWithdrawn } from "#/lib/orders/status.ts";
+import { isUnpayable } from "#/lib/orders/status.ts";
 import { advance, ConflictError, getOrder, transact, transactOnce } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { Subscription } from "#/lib/partner/payment/payment-calls.ts";
@@ -75,7 +75,7 @@ function nullOnConflict(error: unknown): null {
 function awaitsSubscription({ seal }: OrdersContext, order: Order): boolean {
   const { id, renewal, payment, secret, subscription } = order;
   if (renewal === null || subscription.sentAt !== null || (payment !== "open" && payment !== "lapsed")) return false;
-  if (isWithdrawn(order)) return false;
+  if (isUnpayable(order)) return false;
   return secret.sealed !== null && isSetUp(seal.open(secret.sealed, id));
 }
 

@@ -1,6 +1,7 @@
 import { confirmFleetOrder } from "#/lib/desk/fleet-orders/confirm-act.ts";
 import { changeGroup } from "#/lib/desk/groups/change-act.ts";
 import { eraseOrderData } from "#/lib/desk/orders/erase-data.ts";
+import { noteOrderGivenBack, withdrawOrderGivenBack } from "#/lib/desk/orders/given-back/given-back-acts.ts";
 import { recordOrderRefund, withdrawOrderRefund } from "#/lib/desk/orders/refund-acts.ts";
 import { noteRenewalEnd } from "#/lib/desk/orders/renewal-end/note-renewal-end.ts";
 import { sendOrderElsewhere } from "#/lib/desk/orders/send-elsewhere.ts";
@@ -27,6 +28,8 @@ const HANDLERS = {
   "erase data": eraseOrderData,
   "record refund": recordOrderRefund,
   "withdraw refund": withdrawOrderRefund,
+  "note given back": noteOrderGivenBack,
+  "withdraw given back": withdrawOrderGivenBack,
   "export money": exportUnder("/desk/money/export?"),
   "fleet order": confirmFleetOrder,
   "change group": changeGroup,

@@ -35,6 +35,8 @@ export type AuditEvent =
   | "data erased"
   | "refund recorded"
   | "refund withdrawn"
+  | "payment given back"
+  | "payment not given back"
   | "item read"
   | "item opened"
   | "item taken"

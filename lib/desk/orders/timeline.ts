@@ -65,7 +65,14 @@ async function moves(query: Kysely<Schema>, orderId: string): Promise<Entry[]> {
     .select(["at", "event", "detail", "version"])
     .where("order_id", "=", orderId)
     // What has an entry with more in it, among those of the money.
-    .where("event", "not in", ["heard", "renewed", "refund recorded", "refund withdrawn"])
+    .where("event", "not in", [
+      "heard",
+      "renewed",
+      "refund recorded",
+      "refund withdrawn",
+      "given back",
+      "not given back",
+    ])
     .orderBy("version", "desc")
     .limit(MOST)
     .execute();

@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl";
 import { durationText } from "#/lib/catalogue/duration.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { PaymentState, ServiceState, SubscriptionState } from "#/lib/orders/states.ts";
-import { mayRenew } from "#/lib/orders/status.ts";
+import { isGivenBack, mayRenew } from "#/lib/orders/status.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import { en } from "#/lib/text/messages/en.ts";
 import { momentText } from "#/lib/text/moment.ts";
@@ -20,7 +20,8 @@ export function termText(term: Order["term"]): string {
 }
 
 /** What is known of the payment, in sentences. */
-export function paymentText({ payment, cardAttempts: { confirmingAt, declines } }: Order): string {
+export function paymentText({ payment, givenBackAt, cardAttempts: { confirmingAt, declines } }: Order): string {
+  if (isGivenBack({ payment, givenBackAt })) return GIVEN_BACK;
   const declined = declines === 0 ? "" : ` A card was declined ${declines === 1 ? "once" : `${declines} times`}.`;
   if (payment === "paid") return PAYMENT_WORDS.paid;
   if (payment === "open" && confirmingAt !== null) return `${BEGUN}${declined}`;
@@ -30,6 +31,9 @@ export function paymentText({ payment, cardAttempts: { confirmingAt, declines } 
 /** By the press of a button, or by a report that proves nothing yet. */
 const BEGUN =
   "A payment was begun or reported. The shop has no proof of it yet, and asks the partner by itself. The card may have been charged.";
+
+const GIVEN_BACK =
+  "A payment that doesn’t fit was reported, and an operator noted that it was given back. The shop still accepts proof.";
 
 const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",
@@ -133,6 +137,8 @@ export const ACTS: Readonly<Record<string, string>> = {
   "renewal read": "Asked the partner how its auto-renewal stands.",
   "renewal stop asked": "Asked for the end of its auto-renewal.",
   "renewal end noted": "Noted that its auto-renewal has ended at the partner.",
+  "payment given back": "Noted that a payment which doesn’t fit was given back.",
+  "payment not given back": "Withdrew the note that a payment was given back.",
   "mail sent elsewhere": "Had a mail sent to another address.",
   "data erased": "Had the personal data erased.",
   "case read": "Read the buyer’s request for help.",

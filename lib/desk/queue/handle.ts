@@ -57,7 +57,7 @@ export async function handleItem(
     if (item.version !== version || item.kind !== kind) {
       return { status: "changed", changes: await changesSince(source, item, version), item };
     }
-    await write(context, transaction, { operatorId: operator.id, items: [item], word, now });
+    await markHandled(context, transaction, { operatorId: operator.id, items: [item], word, now });
     const detail = { reason: word.reason, version };
     await writeAudit(transaction, { operatorId: operator.id, event: "item handled", subject: key, detail }, now);
     return { status: "handled" };
@@ -92,7 +92,7 @@ export async function handleAll(
     const versions = new Map(held.map(({ key, version }) => [key, version]));
     const left = items.filter(({ key, version }) => versions.get(key) === version).length;
     if (left !== count) return { status: "changed", count: left };
-    await write(context, transaction, { operatorId: operator.id, items, word, now });
+    await markHandled(context, transaction, { operatorId: operator.id, items, word, now });
     const detail = { reason: word.reason, items: items.length };
     await writeAudit(transaction, { operatorId: operator.id, event: "item handled", subject: kind, detail }, now);
     return { status: "handled" };
@@ -115,7 +115,8 @@ interface Written {
   now: number;
 }
 
-async function write(
+/** Marks items as handled, as they were read. Part of a transaction. */
+export async function markHandled(
   { random }: DeskContext,
   transaction: Transaction<Schema>,
   { operatorId, items, word, now }: Written,

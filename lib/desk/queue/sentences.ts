@@ -133,7 +133,8 @@ const NEXT: Readonly<Record<Exclude<ItemKind, "mail" | "difference">, string>> =
   "not-served": "Open the order and ask the partner about it.",
   "paid-twice":
     "Compare both payments with the payment processor’s records, and refund one of them there. Then record the refund on the order’s page.",
-  "payment-differs": "Compare the order with the payment processor’s records.",
+  "payment-differs":
+    "Compare the order with the payment processor’s records. If you give the payment back there, record that on the order’s page.",
   "set-aside":
     "Send the error from the shop’s log to the developer of the shop. The shop keeps trying by itself, at least every six hours. Mark it as handled only once that has helped.",
   stop: "Ask the partner to end the auto-renewal of this SIM.",

@@ -14,6 +14,7 @@ export const NO_NEWS = [
   "next charge",
   "charge announced",
   "renewed",
+  "given back",
   "refund recorded",
   "refund withdrawn",
 ] as const;

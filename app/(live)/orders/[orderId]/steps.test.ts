@@ -13,6 +13,7 @@ const facts = {
   paidAt: 1,
   deliveredAt: null,
   isRefunded: false,
+  givenBackAt: null,
   activeAt: 3,
   missingSince: null,
   cardAttempts: { confirmingAt: null, firstAt: null },

@@ -8,7 +8,7 @@ import { tooManyAnswer } from "#/app/too-many.ts";
 import type { Confirmer } from "#/lib/orders/card.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import type { Orders } from "#/lib/orders/orders.ts";
-import { isAtRest, isWithdrawn, statusOf, textOf } from "#/lib/orders/status.ts";
+import { isAtRest, isUnpayable, statusOf, textOf } from "#/lib/orders/status.ts";
 import { log } from "#/lib/process/log.ts";
 import { orders, payLinks, renewals } from "#/lib/shop/index.ts";
 import { logRefusal } from "#/lib/web/refusals.ts";
@@ -107,13 +107,13 @@ export function POST(request: Request, { params }: Context): Promise<Response> {
     if (!order) return Response.json({ error: "try again" }, { status: 503 });
     const isResting = shop.isCardPaused(order);
     const isRefused = !mayConfirm && !isResting;
-    const isOver = isWithdrawn(order);
+    const hasEnded = isUnpayable(order);
     if (hasTooMany) logRefusal("limit", "card report by order");
-    const isCompeting = isRefused && !isOver && !hasTooMany && order.renewal !== null;
+    const isCompeting = isRefused && !hasEnded && !hasTooMany && order.renewal !== null;
     // Another page's attempt is under way.
     const isUnderWay = data.event !== "confirming" && order.cardAttempts.confirmingAt !== null;
     // The order's page says more.
-    const isChecking = isUnderWay || isOver || (isRefused && !isCompeting);
+    const isChecking = isUnderWay || hasEnded || (isRefused && !isCompeting);
     const isPaid = order.payment === "paid";
     return Response.json({ isPaid, isResting, isCompeting, isChecking });
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Moment } from "#/components/moment.tsx";
 import { Summary } from "#/components/summary.tsx";
 import { askRefusal } from "#/lib/desk/orders/ask-now.ts";
+import { givenBackRefusal } from "#/lib/desk/orders/given-back/given-back-acts.ts";
 import { matchRefusal } from "#/lib/desk/orders/match-notification.ts";
 import { refundRefusal } from "#/lib/desk/orders/refund-acts.ts";
 import { type ReceiptMails, receiptRefusal } from "#/lib/desk/orders/send-again.ts";
@@ -14,7 +15,7 @@ import { ageText } from "#/lib/desk/queue/sentences.ts";
 import { MAIL_NAMES } from "#/lib/desk/queue/words/mails.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isPaidByOther, reasonsOf } from "#/lib/orders/status.ts";
+import { isGivenBack, isPaidByOther, reasonsOf } from "#/lib/orders/status.ts";
 import { refundedMinor } from "#/lib/receipts/refunds.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { ASK, BUYER, ELSEWHERE, ERASE, MATCH, PAYER_PAID, RECEIPT, REFUND, RENEWAL, STORY } from "./texts.ts";
@@ -71,7 +72,7 @@ export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps
     { texts: isPaidByOther(order) ? PAYER_PAID : RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
     { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order, receipts.isOn) },
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
-    { texts: REFUND, path: "refund", reason: refundRefusal(order) },
+    { texts: REFUND, path: "refund", reason: payBackRefusal(order) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },
     { texts: ERASE, path: "erase", reason: erasure },
   ];
@@ -98,6 +99,11 @@ export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps
       </p>
     </section>
   );
+}
+
+/** Why no refund can be written down, be it of the order's payment or of one that doesn't fit it. */
+function payBackRefusal(order: Order): string | null {
+  return refundRefusal(order) === null || isGivenBack(order) ? null : givenBackRefusal(order);
 }
 
 interface FactsProps {

@@ -213,12 +213,25 @@ export const REPAIR = {
 
 /** What the operator reads after asking. */
 export const OUTCOMES: Readonly<
-  Record<Outcome | "stopping" | "ended" | "refunded" | "withdrawn" | "elsewhere" | "erased", string>
+  Record<
+    | Outcome
+    | "stopping"
+    | "ended"
+    | "refunded"
+    | "withdrawn"
+    | "given-back"
+    | "not-given-back"
+    | "elsewhere"
+    | "erased",
+    string
+  >
 > = {
   elsewhere: "The mail to the other address will be sent within a minute.",
   erased: "The personal data of this order were erased.",
   refunded: "The refund is recorded.",
   withdrawn: "The record of the refund is withdrawn.",
+  "given-back": "It is noted that the payment was given back.",
+  "not-given-back": "The note that the payment was given back is withdrawn.",
   stopping:
     "The shop asks the partner within seconds to end the auto-renewal, and keeps asking until the partner confirms.",
   ended: "The end of the auto-renewal is noted.",

@@ -14,6 +14,8 @@ import { momentText } from "#/lib/text/moment.ts";
 import { formatAmount } from "#/lib/text/money.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { askToWithdrawRefund } from "./actions.ts";
+import { GivenBack } from "./given-back/given-back.tsx";
+import { GIVEN_BACK } from "./given-back/texts.ts";
 import { RefundForm } from "./refund-form.tsx";
 
 export const metadata: Metadata = { title: REFUND.title };
@@ -21,7 +23,7 @@ export const metadata: Metadata = { title: REFUND.title };
 /** The refunds of an order that were made elsewhere, and the form that records one. */
 export default function RefundPage(addressed: AddressedPage) {
   const head = { title: REFUND.title, right: "look", event: "order read" } as const;
-  return orderPart(addressed, head, async ({ order, session: { operator }, context, asked: { from } }) => {
+  return orderPart(addressed, head, async ({ order, session: { operator }, context, asked: { from, unchanged } }) => {
     const undone = typeof from === "string" ? await readUndone(context, operator.id, from) : null;
     const reason = refundRefusal(order);
     const refunds = await refundsOf(context.db.query, order.id);
@@ -31,8 +33,9 @@ export default function RefundPage(addressed: AddressedPage) {
       <>
         <p>{REFUND.lead}</p>
         {undone !== null && <Notice kind="attention">{REFUND.undone(textOf(undone.changes))}</Notice>}
+        {unchanged === "1" && <Notice kind="attention">{GIVEN_BACK.unchanged}</Notice>}
         {reason !== null ? (
-          <p>{reason}</p>
+          <GivenBack order={order} mayAct={mayAct} />
         ) : (
           <>
             <Recorded order={order} refunds={refunds} mayAct={mayAct} />
