@@ -8,7 +8,7 @@ import type { Order } from "#/lib/orders/order.ts";
 import { CANCELLED, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { holdOrder, readOrders, transact } from "#/lib/orders/store.ts";
 import { trackPending } from "#/lib/process/pending-work.ts";
-import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
+import { holdingEndOf } from "#/lib/renewals/going-on.ts";
 import { requestStop, stopRenewal } from "#/lib/renewals/stop-renewal.ts";
 import type { StopRequest } from "#/lib/renewals/stop-request.ts";
 import type { Language } from "#/lib/text/language.ts";

@@ -5,7 +5,8 @@ import type { Order } from "#/lib/orders/order.ts";
 import { DAY, HOUR } from "#/lib/orders/schedule.ts";
 import { holdOrders, readOrders } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
-import { toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
+import { goingOn } from "./going-on.ts";
+import { toOwnRenewal, wasStopped } from "./own-renewal.ts";
 
 /**
  * Whether another order may be about to renew this SIM, or has begun to since a day before this one's renewal was chosen: a second renewal
@@ -46,9 +47,9 @@ export async function renewsAlready(context: OrdersContext, order: Order): Promi
   }
 }
 
-/** Whether by our own records the SIM has a renewal, begun with another order at any time and not stopped here. */
-export async function renewsByOwnRecords({ db }: OrdersContext, { id, sim }: Order): Promise<boolean> {
-  return (await unstopped(db.query, sim)).some((other) => other.id !== id);
+/** Whether by our own records the SIM has a renewal, begun with another order at any time, that goes on. */
+export async function renewsByOwnRecords(context: OrdersContext, { id, sim }: Order): Promise<boolean> {
+  return (await goingOn(context, context.db.query, sim)).some((other) => other.id !== id);
 }
 
 /** Whether the renewal has ended without a payment, as far as is known. */

@@ -1,12 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import type { Order } from "#/lib/orders/order.ts";
 import { transact } from "#/lib/orders/store.ts";
 import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
-import { lastEndOf, paidRenewing, toOwnRenewal, unstopped, wasStopped } from "./own-renewal.ts";
-import { holdingEndOf } from "./renewal-payment.ts";
+import { goingOn } from "./going-on.ts";
+import { lastEndOf, paidRenewing } from "./own-renewal.ts";
 import { fulfilStopRequest, type StopRequest } from "./stop-request.ts";
 
 /** Notes the end of what a request is about, unless its owner has asked again since. */
@@ -37,30 +37,17 @@ export async function noteEndOn(
   { sim, now }: { sim: string; now: number },
   note: Note,
 ): Promise<boolean> {
-  const running = await unstopped(transaction, sim);
-  const charged = await chargedOn(reading, transaction, sim);
+  const running: { order: Order; lastEnd: StopRequest | null }[] = [];
+  for (const order of await goingOn(reading, transaction, sim))
+    running.push({ order, lastEnd: await lastEndOf(transaction, order) });
   // Not before the payment of what it ends, even when the clock was put back since.
   const paidAt = Math.max(0, ...(await paidRenewing(transaction, sim)).map(({ learnedAt }) => learnedAt ?? 0));
   if (!(await note(transaction, Math.max(now, paidAt + 1)))) return false;
-  for (const order of running) {
-    if (!(await wasStopped(transaction, sim, toOwnRenewal(order)))) continue;
-    await queueMail(transaction, { kind: "renewal-stopped", about: order.id, language: order.readerLanguage }, now);
-  }
-  for (const { order, end } of charged) {
-    const again = (await lastEndOf(transaction, order))?.id ?? end.id;
-    if (again === end.id) continue;
-    const mail = { kind: "renewal-stopped", about: order.id, occasion: again } as const;
-    await queueMail(transaction, { ...mail, language: order.readerLanguage }, now);
+  for (const { order, lastEnd } of running) {
+    const end = await lastEndOf(transaction, order);
+    if (end === null || end.id === lastEnd?.id) continue;
+    const mail = { kind: "renewal-stopped", about: order.id, language: order.readerLanguage } as const;
+    await queueMail(transaction, lastEnd === null ? mail : { ...mail, occasion: end.id }, now);
   }
   return true;
-}
-
-/** The orders of a SIM whose renewals charged after their last end, with that end. */
-export async function chargedOn(reading: Reading, query: Kysely<Schema>, sim: string) {
-  const charged: { order: Order; end: StopRequest }[] = [];
-  for (const order of await paidRenewing(query, sim)) {
-    const end = await lastEndOf(query, order);
-    if (end !== null && (await holdingEndOf(reading, query, order)) === null) charged.push({ order, end });
-  }
-  return charged;
 }

@@ -4,7 +4,8 @@ import { DAY, LONGEST_PAUSE_MS } from "#/lib/orders/schedule.ts";
 import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
-import { beganHere } from "./own-renewal.ts";
+import { beganHere } from "./going-on.ts";
+
 import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal, REFUSED_MS } from "./stop-renewal.ts";
 
 /*
@@ -86,7 +87,7 @@ async function endForeign(context: OrdersContext, stop: NumberStop, age: number)
   if (record === "unknown") return null;
   if (record === "none" || (record === "refused" && age > REFUSED_MS)) return "nothing renews";
   if (record === "refused") return null;
-  if (await beganHere(context.db.query, sim, record)) return "began here";
+  if (await beganHere(context, context.db.query, sim, record)) return "began here";
   const { orderNo, payId } = record;
   if (orderNo === null || payId === null) return "has no numbers";
   context.log.info("a renewal that didn't begin here is stopped by its SIM number", { stopId: id });

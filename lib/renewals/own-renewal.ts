@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import { namesOrder, type Order } from "#/lib/orders/order.ts";
+import type { Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
 import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince, withoutRests } from "./stop-request.ts";
 
@@ -24,30 +24,16 @@ export async function latestRenewing(query: Kysely<Schema>, sim: string): Promis
   return (await paidRenewing(query, sim))[0] ?? null;
 }
 
-/** The orders of a SIM whose renewal, by our own records, goes on: paid, and not stopped here. The last one first. */
-export async function unstopped(query: Kysely<Schema>, sim: string): Promise<Order[]> {
-  const running: Order[] = [];
-  for (const order of await paidRenewing(query, sim)) {
-    if (!(await wasStopped(query, sim, toOwnRenewal(order)))) running.push(order);
-  }
-  return running;
-}
-
-/** The orders whose renewals a stop request is to end: the one that it names, else all that go on and began before it. */
-export async function ordersToEnd(query: Kysely<Schema>, request: StopRequest): Promise<Order[]> {
-  const { sim, renewal } = request;
-  if (renewal !== null) return (await paidRenewing(query, sim)).filter((order) => namesOrder(renewal, order));
-  const meant: Order[] = [];
-  for (const order of await unstopped(query, sim)) {
-    if (await isMeant(query, request, toOwnRenewal(order))) meant.push(order);
-  }
-  return meant;
-}
-
 /** The renewal that began with a paid order. */
 export function toOwnRenewal({ partnerIds, learnedAt }: Order): OwnRenewal {
   const { orderNo, partnerOrderNo, payId } = partnerIds;
   return { orderNo: partnerOrderNo ?? orderNo, ownOrderNo: orderNo, payId, learnedAt: learnedAt ?? 0 };
+}
+
+/** The numbers under which the partner knows that renewal. */
+export function idsOf(order: Order): RenewalIds {
+  const { orderNo, payId } = toOwnRenewal(order);
+  return { orderNo, payId };
 }
 
 /**
@@ -161,30 +147,3 @@ export async function hasBegunAfter(query: Kysely<Schema>, payId: string, time: 
     .executeTakeFirst();
   return later !== undefined;
 }
-
-/**
- * Whether the partner's record is of a renewal that began here, by any of its numbers. Where it has none, a renewal here that was paid and not
- * stopped counts as the one that is meant.
- */
-export async function beganHere(query: Kysely<Schema>, sim: string, record: Named): Promise<boolean> {
-  const { orderNo, payId } = record;
-  if (payId === null && orderNo === null) return (await unstopped(query, sim)).length > 0;
-  const numbers = [...(orderNo === null ? [] : [orderNo]), ...(payId === null ? [] : [payId])];
-  const known = await query
-    .selectFrom("orders")
-    .select("id")
-    // No browser can prove that it made an erased order, so any that knows the SIM number may stop its renewal.
-    .where("erased_at", "is", null)
-    .where(({ eb, or }) =>
-      or(
-        ["pay_id" as const, "order_no" as const, "partner_order_no" as const].map((column) =>
-          eb(column, "in", numbers),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return known !== undefined;
-}
-
-/** A renewal as the partner names it. */
-type Named = { orderNo: string | null; payId: string | null };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import { queueMail } from "#/lib/mail/outbox.ts";
 import { flag } from "#/lib/orders/attention/flag.ts";
@@ -18,8 +18,7 @@ import { advance } from "#/lib/orders/store.ts";
 import { mayBePaid, type PaymentClaim, type Reading, readClaim } from "#/lib/partner/payment/payment-evidence.ts";
 import { paidAtMs, placeInTime } from "#/lib/partner/payment/payment-time.ts";
 import { chargeAfter, chargesAfter, periodOf } from "./charge-dates.ts";
-import { endOf, lastEndOf, toOwnRenewal } from "./own-renewal.ts";
-import type { StopRequest } from "./stop-request.ts";
+import { endOf, toOwnRenewal } from "./own-renewal.ts";
 
 /** As an order keeps it. */
 export const CHARGED_TWICE = "renewal: charged twice in one period";
@@ -189,14 +188,6 @@ export async function heardOfAt(
   return payments
     .filter((payment) => mayBePaid(payment, reading.words))
     .map((payment) => possibleTimeOf(order, payment, payment.heardAt) ?? payment.heardAt);
-}
-
-/** The last end of an order's renewal, where it holds: a renewal that may have charged since goes on, although it was stopped. */
-export async function holdingEndOf(reading: Reading, query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
-  const end = await lastEndOf(query, order);
-  if (end === null) return null;
-  const charges = await heardOfAt(reading, query, order);
-  return charges.some((at) => at > (end.stoppedAt ?? at)) ? null : end;
 }
 
 /**

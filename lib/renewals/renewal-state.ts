@@ -1,19 +1,10 @@
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
-import { chargedOn, fulfil } from "./note-end.ts";
-import {
-  isMeant,
-  lastChangedAt,
-  lastEndOf,
-  latestRenewing,
-  ordersToEnd,
-  toOwnRenewal,
-  unstopped,
-  wasStopped,
-} from "./own-renewal.ts";
+import { goingOn, holdingEndOf, ordersToEnd } from "./going-on.ts";
+import { fulfil } from "./note-end.ts";
+import { isMeant, lastChangedAt, lastEndOf, latestRenewing, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { type RenewalProof, renewalProof } from "./renewal-check.ts";
-import { holdingEndOf } from "./renewal-payment.ts";
 import { latestStopRequest, type StopRequest } from "./stop-request.ts";
 
 /**
@@ -50,7 +41,7 @@ export async function refresh(
   if (request && request.stoppedAt === null) {
     const isAnother = record !== null && !(await isMeant(query, request, record));
     // What began here is called ended only after its cancel was sent.
-    const isOpen = (await ordersToEnd(query, request)).length > 0;
+    const isOpen = (await ordersToEnd(context, request)).length > 0;
     const mayRenew = !isAnother && (answer !== "none" || isOpen);
     if (mayRenew) return { status: "stopping", record, requestedAt: request.requestedAt };
     if (!isOpen) {
@@ -69,7 +60,8 @@ export async function refresh(
     return { status: "unconfirmed", proof: proof === "pending" ? proof : "missing" };
   if (isUnconfirmed && answer === "refused" && proof !== "pending") return { status: "unconfirmed", proof: "unclear" };
   // A refusal may have another reason: a renewal that began here and was not stopped may well continue.
-  if (answer === "unknown" || (answer === "refused" && (await mayGoOn(context, sim)))) return { status: "unknown" };
+  if (answer === "unknown" || (answer === "refused" && (await goingOn(context, query, sim)).length > 0))
+    return { status: "unknown" };
   return ended(isOwnStopped ? end : null);
 }
 
@@ -91,7 +83,7 @@ export async function stateOf(
   const isShown = record !== null && (record.payId === null ? isLatest : namesOrder(record, order));
   if (isShown) return state;
   const request = await latestStopRequest(query, order.sim);
-  if (request?.stoppedAt === null && (await ordersToEnd(query, request)).some(({ id }) => id === order.id))
+  if (request?.stoppedAt === null && (await ordersToEnd(context, request)).some(({ id }) => id === order.id))
     return { status: "stopping", record: null, requestedAt: request.requestedAt };
   const end = await holdingEndOf(context, query, order);
   if (end !== null) return isLatest && record === null ? ended(end) : { status: "replaced" };
@@ -100,12 +92,6 @@ export async function stateOf(
   if (isLatest) return notStopping(state);
   // Where the partner shows none, an earlier one has ended; where it doesn't say, one that wasn't stopped may go on.
   return state.status === "unconfirmed" && state.proof !== "unclear" ? { status: "replaced" } : { status: "unknown" };
-}
-
-/** Whether a renewal that began here was not stopped, or charged after its end. */
-async function mayGoOn(context: OrdersContext, sim: string): Promise<boolean> {
-  const { query } = context.db;
-  return (await unstopped(query, sim)).length > 0 || (await chargedOn(context, query, sim)).length > 0;
 }
 
 function ended(end: Pick<StopRequest, "stoppedAt" | "isEndNoted"> | null): RenewalState {

@@ -12,8 +12,9 @@ import { withTimeout } from "#/lib/process/timeout.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { sweepCharges } from "./announce-charges.ts";
 import { sweepRenewalChecks } from "./check-renewal.ts";
+import { goingOn } from "./going-on.ts";
 import { addNumberStop, sweepNumberStops } from "./number-stop.ts";
-import { isStopRequested, unstopped } from "./own-renewal.ts";
+import { isStopRequested } from "./own-renewal.ts";
 import { renewalProof } from "./renewal-check.ts";
 import { renewalLength } from "./renewal-length.ts";
 import { renewedAt } from "./renewal-payment.ts";
@@ -113,7 +114,7 @@ export function createRenewals(context: OrdersContext): Renewals {
     },
     readOf: async (order, language) => stateOf(context, order, await read(order.sim, language)),
     async isOwn(sim) {
-      return (await unstopped(context.db.query, sim)).length > 0;
+      return (await goingOn(context, context.db.query, sim)).length > 0;
     },
     stopByNumber: (sim, language) => addNumberStop(context, sim, language),
     stop: (sim, language) => stop({ sim, language }),

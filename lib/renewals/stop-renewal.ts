@@ -5,8 +5,9 @@ import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { advance, getOrder, transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
+import { beganHere, goingOn, ordersToEnd } from "./going-on.ts";
 import { fulfil, noteEnd } from "./note-end.ts";
-import { beganHere, isMeant, lastBegunAt, ordersToEnd, toOwnRenewal, unstopped } from "./own-renewal.ts";
+import { idsOf, isMeant, lastBegunAt } from "./own-renewal.ts";
 import { decideRenewal, renewalProof } from "./renewal-check.ts";
 import {
   addStopRequest,
@@ -45,11 +46,12 @@ export async function requestStop(
 
 /** Stores a request, of an owner or of an operator in their place. The sweeper carries out what its own process doesn't. */
 export async function storeStop(
-  { clock, random }: { clock: { now(): number }; random: OrdersContext["random"] },
+  context: Pick<OrdersContext, "random" | "words" | "timeZone"> & { clock: { now(): number } },
   query: Kysely<Schema>,
   about: About,
   { isByOperator } = { isByOperator: false },
 ): Promise<{ request: StopRequest; stored: Awaited<ReturnType<typeof addStopRequest>> }> {
+  const { clock, random } = context;
   const now = clock.now();
   const begunAt = await lastBegunAt(query, about);
   const { sim, language } = about;
@@ -64,14 +66,9 @@ export async function storeStop(
     lostPayId: null,
     isEndNoted: false,
   };
-  const orders = "id" in about ? [about] : await unstopped(query, sim);
+  const orders = "id" in about ? [about] : await goingOn(context, query, sim);
   const payIds = orders.map(({ partnerIds }) => partnerIds.payId);
   return { request, stored: await addStopRequest(query, request, { begunAt, payIds }, clock) };
-}
-
-function idsOf(order: Order): RenewalIds {
-  const { orderNo, payId } = toOwnRenewal(order);
-  return { orderNo, payId };
 }
 
 /**
@@ -84,7 +81,7 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   const before = await queryRenewal(context, request.sim, request.language);
   if (before === "unknown") return;
   if (typeof before !== "string") await noteFound(context, request, { shown: before, askedAt });
-  const renewals = await renewalsToEnd(query, request, before);
+  const renewals = await renewalsToEnd(context, request, before);
   const [only, another] = renewals;
   if (only === undefined) return endWithout(context, request, before);
   const isOne = another === undefined;
@@ -108,7 +105,7 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
     if (await isMeant(query, named, after)) return;
     // Of two that run here the partner may name one: then a refusal alone doesn't prove that the other one has ended.
     const isDoubtful = cancelled.some((one) => one.outcome === "refused" && request.lostPayId !== one.renewal.payId);
-    if (isDoubtful && !hasLasted(context, request) && (await beganHere(query, request.sim, after))) return;
+    if (isDoubtful && !hasLasted(context, request) && (await beganHere(context, query, request.sim, after))) return;
   }
   await fulfil(context, request);
 }
@@ -120,9 +117,13 @@ interface Cancelled {
 }
 
 /** The renewal that the partner shows, if the request is about it, and those that began here. Where the partner refuses to say, the one that the request names. */
-async function renewalsToEnd(query: Kysely<Schema>, request: StopRequest, shown: RenewalAnswer): Promise<RenewalIds[]> {
-  const seen = typeof shown !== "string" && (await isMeant(query, request, shown)) ? withIds(shown) : null;
-  const own = await ordersToEnd(query, request);
+async function renewalsToEnd(
+  context: OrdersContext,
+  request: StopRequest,
+  shown: RenewalAnswer,
+): Promise<RenewalIds[]> {
+  const seen = typeof shown !== "string" && (await isMeant(context.db.query, request, shown)) ? withIds(shown) : null;
+  const own = await ordersToEnd(context, request);
   if (request.renewal === null) {
     const unseen = own.filter((order) => seen === null || !namesOrder(seen, order));
     return [...(seen === null ? [] : [seen]), ...unseen.map(idsOf)];
@@ -140,7 +141,9 @@ function withIds({ orderNo, payId }: RenewalRecord): RenewalIds | null {
 async function endWithout(context: OrdersContext, request: StopRequest, shown: RenewalAnswer): Promise<void> {
   const { db, log } = context;
   if (shown === "refused") {
-    if (hasLasted(context, request)) await withdraw(context, request);
+    if (!hasLasted(context, request)) return;
+    await deleteStopRequest(db.query, request);
+    log.info("nothing to stop", { stopId: request.id });
   } else if (shown === "none" || !(await isMeant(db.query, request, shown))) {
     await fulfil(context, request);
   } else {
@@ -193,7 +196,7 @@ async function noteFound(
   request: StopRequest,
   { shown, askedAt }: { shown: RenewalRecord; askedAt: number },
 ): Promise<void> {
-  const own = (await ordersToEnd(context.db.query, request)).filter((order) => namesOrder(shown, order));
+  const own = (await ordersToEnd(context, request)).filter((order) => namesOrder(shown, order));
   for (const { id } of own.filter((order) => renewalProof(order, askedAt) === "pending")) {
     await transact(context, async (transaction) => {
       const order = await getOrder(transaction, id);
@@ -205,9 +208,9 @@ async function noteFound(
 }
 
 /** Whether the request is about a renewal that was just paid for, which the partner may not show yet. */
-async function mayStillAppear({ db, clock }: OrdersContext, request: StopRequest): Promise<boolean> {
-  const orders = await ordersToEnd(db.query, request);
-  return orders.some((order) => renewalProof(order, clock.now()) === "pending");
+async function mayStillAppear(context: OrdersContext, request: StopRequest): Promise<boolean> {
+  const orders = await ordersToEnd(context, request);
+  return orders.some((order) => renewalProof(order, context.clock.now()) === "pending");
 }
 
 /** The SIM's renewal by the partner's answer. A refusal alone ends no renewal: it may have another reason. */
@@ -242,9 +245,4 @@ export async function cancelRenewal(
     if (!error.mayHaveTakenEffect) return "unsent";
     return error.kind === "unreachable" ? "lost" : "unclear";
   }
-}
-
-async function withdraw({ db, log }: OrdersContext, request: StopRequest): Promise<void> {
-  await deleteStopRequest(db.query, request);
-  log.info("nothing to stop", { stopId: request.id });
 }

@@ -41,11 +41,11 @@ test("a repeated request covers what began after the clock was put back [T02]", 
 });
 
 test("a request that another process stored a moment later, but first, covers this one", async () => {
-  const { db, clock, random } = bench.context;
+  const { db, clock, ...context } = bench.context;
   const asked = { sim: spareSim(), language: "en", isByOperator: false };
   const at = clock.now();
-  await storeStop({ random, clock: { now: () => at + 1 } }, db.query, asked);
+  await storeStop({ ...context, clock: { now: () => at + 1 } }, db.query, asked);
   const times = [at, at + 2];
-  const { stored } = await storeStop({ random, clock: { now: () => times.shift() ?? at + 3 } }, db.query, asked);
+  const { stored } = await storeStop({ ...context, clock: { now: () => times.shift() ?? at + 3 } }, db.query, asked);
   expect(stored).toBe("covered");
 });

@@ -1,7 +1,7 @@
 import type { Block, Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isChargeMissing } from "#/lib/renewals/expected-charge.ts";
+import { isChargeMissing } from "#/lib/renewals/announce-charges.ts";
 import { answerAbout } from "#/lib/renewals/renewal-check.ts";
 import { queryRenewal } from "#/lib/renewals/stop-renewal.ts";
 import { contentOf, type RenewalWords, simPage, stopBlocks } from "./renewal-facts.ts";

@@ -1,7 +1,7 @@
 import type { Content } from "#/lib/letters/content.ts";
 import type { LettersContext } from "#/lib/letters/letters-context.ts";
 import type { Order } from "#/lib/orders/order.ts";
-import { isChargeExpected } from "#/lib/renewals/expected-charge.ts";
+import { isChargeExpected } from "#/lib/renewals/announce-charges.ts";
 import { contentOf, type RenewalWords, stopBlocks } from "./renewal-facts.ts";
 
 /** Announces a charge. @param occasion when it is expected */

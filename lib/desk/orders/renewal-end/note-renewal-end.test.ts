@@ -70,7 +70,10 @@ test("a stop that the partner never confirms is closed by an operator's word, on
   await bench.renewals.stopOf(order);
   await letters.sweepAfter(2 * 3_600_000, order);
   expect(await endOf(query(), await bench.read(order.id))).toBeNull();
-  expect([await endRefusal(query(), order), await shownRefusal(bench.context, order)]).toEqual([null, null]);
+  expect([await endRefusal(bench.context, query(), order), await shownRefusal(bench.context, order)]).toEqual([
+    null,
+    null,
+  ]);
   expect(endSentences(order, WORD, true).join(" ")).not.toContain(order.sim);
   const form = await drawn(order);
   const outcomes = await Promise.all([confirm(form, "ann"), confirm(form, "bob")]);
@@ -78,7 +81,7 @@ test("a stop that the partner never confirms is closed by an operator's word, on
   expect(await stopsOf(order)).toMatchObject([{ stopped_at: expect.any(Number), end_noted: 1 }]);
   expect(await bench.renewals.isOwn(order.sim), "the SIM is free").toBe(false);
   expect(await endOf(query(), await bench.read(order.id))).toEqual(expect.any(Number));
-  expect(await endRefusal(query(), order)).toContain("has ended");
+  expect(await endRefusal(bench.context, query(), order)).toContain("has ended");
   const audited = query().selectFrom("desk_audit").select("number").where("subject", "=", order.id);
   expect(await audited.where("event", "=", "renewal end noted").execute()).toHaveLength(1);
 });
@@ -165,7 +168,7 @@ test("a stop about all of a SIM goes on for what else it means", async () => {
   expect(stops.filter(({ stopped_at }) => stopped_at === null)).toMatchObject([{ pay_id: null }]);
   expect(stops.filter(({ end_noted }) => end_noted === 1)).toMatchObject([{ pay_id: first.partnerIds.payId }]);
   expect(await bench.renewals.isOwn(first.sim), "the second one goes on").toBe(true);
-  expect(await endRefusal(query(), first)).toContain("has ended");
+  expect(await endRefusal(bench.context, query(), first)).toContain("has ended");
   expect(await confirm(await drawn(second))).toContain("outcome=ended");
   expect(await bench.renewals.isOwn(first.sim)).toBe(false);
   await letters.sweepAfter(3_600_000, first);
@@ -220,7 +223,7 @@ test("what runs by the partner's word, gives no answer or has changed since isn'
   await change(bench.context, await bench.read(order.id), "flagged", { review: "a doubt" });
   expect(await confirm(since), "the order has moved").toContain("unchanged=1");
   expect(await stopsOf(order)).toMatchObject([{ stopped_at: null, end_noted: 0 }]);
-  expect(await endRefusal(query(), await bench.startOrder())).toContain("didn’t choose");
+  expect(await endRefusal(bench.context, query(), await bench.startOrder())).toContain("didn’t choose");
   expect([wordFault("I know it"), wordFault(WORD), wordFault("a".repeat(1_001))]).toEqual([
     expect.any(String),
     null,

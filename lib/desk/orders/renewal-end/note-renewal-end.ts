@@ -8,9 +8,10 @@ import { hasChanged } from "#/lib/desk/queue/changes.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
 import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
+import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
+import { holdingEndOf } from "#/lib/renewals/going-on.ts";
 import { noteEndOn } from "#/lib/renewals/note-end.ts";
-import { isStopOpen, latestRenewing, toOwnRenewal, wasStopped } from "#/lib/renewals/own-renewal.ts";
-import { holdingEndOf } from "#/lib/renewals/renewal-payment.ts";
+import { idsOf, isStopOpen, latestRenewing } from "#/lib/renewals/own-renewal.ts";
 import { queryRenewal } from "#/lib/renewals/stop-renewal.ts";
 import { fulfilStopRequest, latestStopRequest, noteEndOfOne, type StopRequest } from "#/lib/renewals/stop-request.ts";
 
@@ -38,14 +39,12 @@ export async function openStopOf(query: Kysely<Schema>, { sim }: Order): Promise
 }
 
 /** Why no operator can note the end of an order's auto-renewal, by the shop's own records; null where one can. */
-export async function endRefusal(query: Kysely<Schema>, order: Order): Promise<string | null> {
+export async function endRefusal(reading: Reading, query: Kysely<Schema>, order: Order): Promise<string | null> {
   const refusal = renewalRefusal(order);
   if (refusal !== null) return refusal;
   const open = await openStopOf(query, order);
   if (open !== null && isNamed(open, order)) return null;
-  return (await wasStopped(query, order.sim, toOwnRenewal(order)))
-    ? "It has ended already, by the shop’s records."
-    : null;
+  return (await holdingEndOf(reading, query, order)) === null ? null : "It has ended already, by the shop’s records.";
 }
 
 /** The same by what the partner says now: one that it shows is stopped, not noted. */
@@ -87,7 +86,7 @@ export const noteRenewalEnd: Handler = async (context, transaction, act, { opera
   // Of two operators at once, the second waits here and then sees what the first did.
   const order = await findAndHoldOrder(transaction, orderId);
   if (order === null || (await hasChanged(transaction, order, version))) return unchanged;
-  if ((await endRefusal(transaction, order)) !== null) return unchanged;
+  if ((await endRefusal(context, transaction, order)) !== null) return unchanged;
   const open = await openStopOf(transaction, order);
   if ((open?.id ?? null) !== stopId) return unchanged;
   const id = context.random(16).toString("base64url");
@@ -111,9 +110,8 @@ async function writeEnd(
   if (open !== null && isNamed(open, order))
     return (await fulfilStopRequest(transaction, open, stoppedAt, { isNoted: true })) !== null;
   const isMeant = open !== null && (await isStopOpen(transaction, order));
-  const { orderNo, payId } = toOwnRenewal(order);
   const own = { sim: order.sim, language: order.language, requestedAt: at, isByOperator: true, nextQueryAt: at };
-  const ended = { id, renewal: { orderNo, payId }, stoppedAt, isEndNoted: true };
+  const ended = { id, renewal: idsOf(order), stoppedAt, isEndNoted: true };
   return noteEndOfOne(transaction, isMeant ? open : own, ended);
 }
 

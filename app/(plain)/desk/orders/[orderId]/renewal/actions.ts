@@ -33,7 +33,7 @@ export async function askToNoteEnd(_previous: FormState, form: FormData): Promis
     if (order === null) return { status: "problem", message: DESK.noOrder, typed };
     // Before anything else is checked: what changes from here on leaves the act without effect.
     const open = await openStopOf(query, order);
-    const refusal = (await endRefusal(query, order)) ?? (await shownRefusal(context, order));
+    const refusal = (await endRefusal(context, query, order)) ?? (await shownRefusal(context, order));
     if (refusal !== null) return { status: "problem", message: refusal, typed };
     const sentences = endSentences(order, word, await tellsBuyer(context, order, await isMailOn(query)));
     const detail = { orderId: order.id, version: order.version, stopId: open?.id ?? null, word };

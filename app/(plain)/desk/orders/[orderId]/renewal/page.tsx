@@ -81,7 +81,8 @@ function rowsOf(order: Order, state: RenewalState | { status: "replaced" }): [st
 
 /** At a partner that refuses to say what renews, only an operator can tell the shop of an end. */
 async function Ended({ order }: { order: Order }) {
-  const refusal = await endRefusal((await shopContext()).db.query, order);
+  const context = await shopContext();
+  const refusal = await endRefusal(context, context.db.query, order);
   return refusal === null ? (
     <>
       <p>{RENEWAL.overHelp}</p>
