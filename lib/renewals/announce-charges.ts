@@ -10,7 +10,7 @@ import type { Reading } from "#/lib/partner/payment/payment-evidence.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { type Look, lookAtCharges, periodOf } from "./charge-dates.ts";
-import { isStopRequested, toOwnRenewal, wasStopped } from "./own-renewal.ts";
+import { isStopRequested, lastNamedEnd, toOwnRenewal, wasStopped } from "./own-renewal.ts";
 import { answerAbout } from "./renewal-check.ts";
 import { chargedAt, heardOfAt } from "./renewal-payment.ts";
 import { queryRenewal } from "./stop-renewal.ts";
@@ -73,7 +73,8 @@ export function occasionOf(chargeAt: number): string {
 /**
  * Whether a charge is still to be expected: its date is to come, its buyer has not requested the end of the renewal, and the partner doesn't
  * say that the SIM has no renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
- * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported.
+ * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported,
+ * and if that came after an end that was confirmed of this one by its numbers.
  */
 export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   const { query } = context.db;
@@ -82,8 +83,11 @@ export async function isChargeExpected(context: OrdersContext, order: Order, cha
   if (await isChargeKnown(context, order, chargeAt)) return false;
   const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
   if (answer !== "another") return answer !== "none";
-  const charges = [order.paidAt ?? 0, ...(await heardOfAt(context, query, order))];
-  return Math.max(...charges) > earliestOf(order, chargeAt) - periodMs(order);
+  const charges = await heardOfAt(context, query, order);
+  const end = await lastNamedEnd(query, order);
+  // The shop may have learned of the first payment long after it, and after the end.
+  const from = Math.max(end?.stoppedAt ?? 0, earliestOf(order, chargeAt) - periodMs(order));
+  return (end === null ? [order.paidAt ?? 0, ...charges] : charges).some((at) => at > from);
 }
 
 /** Whether the shop has no report of a charge that it announced by mail: none of it or of a later one, not even a doubtful one. */

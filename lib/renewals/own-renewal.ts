@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#/lib/db/schema.ts";
 import type { OrdersContext } from "#/lib/orders/context.ts";
-import type { Order } from "#/lib/orders/order.ts";
+import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { readOrders } from "#/lib/orders/store.ts";
 import { latestStopRequest, type RenewalIds, type StopRequest, stoppedSince, withoutRests } from "./stop-request.ts";
 
@@ -91,6 +91,12 @@ export async function endOf(query: Kysely<Schema>, sim: string, own: OwnRenewal)
 /** The last one that has ended an order's renewal: one that went on all the same may have been stopped again. */
 export async function lastEndOf(query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
   return (await endsOf(query, order.sim, toOwnRenewal(order))).at(-1) ?? null;
+}
+
+/** The last confirmed end of an order's renewal alone, also one from before the shop knew of its payment. */
+export async function lastNamedEnd(query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
+  const ends = await stoppedSince(query, order.sim, 0);
+  return ends.findLast(({ renewal }) => renewal !== null && namesOrder(renewal, order)) ?? null;
 }
 
 async function endsOf(query: Kysely<Schema>, sim: string, own: OwnRenewal): Promise<StopRequest[]> {

@@ -48,3 +48,25 @@ test("silence isn't called an end while the partner names another renewal", asyn
   expect(text).not.toContain("still on");
   expect(text).toContain("Stop auto-renewal");
 });
+
+test("no charge is announced after a stop that came before the shop knew of the payment", async () => {
+  const order = await bench.startRenewal();
+  const { origin } = bench.sandbox;
+  const silent = { call: "queryPaymentResult", kind: "json", body: { operateCode: "F", message: "busy" }, times: -1 };
+  await bench.sandbox.control("faults", silent);
+  await bench.renewals.subscribe(order.id, await bench.setUpCard(order));
+  await bench.renewals.stop(order.sim, "en");
+  expect((await bench.ledger()).subscriptions).toEqual([expect.objectContaining({ cancelledAt: expect.any(Number) })]);
+  bench.pass(HOUR);
+  await fetch(`${origin}/control/faults`, { method: "DELETE" });
+  expect((await bench.orders.refresh(await bench.read(order.id))).payment).toBe("paid");
+  bench.pass(30 * HOUR);
+  await paidRenewal(bench, { sim: order.sim, isAgain: true });
+  await letters.sweepAfter(23 * DAY, order);
+  expect(await letters.mailsOf(order, "renewal-notice")).toHaveLength(1);
+  expect(await letters.write(order, "renewal-notice")).toBeNull();
+  bench.pass(7 * DAY);
+  await letters.charge(order);
+  await letters.sweepAfter(26 * DAY, order);
+  expect(await letters.write(order, "renewal-notice"), "it charged all the same").not.toBeNull();
+});
