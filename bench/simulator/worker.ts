@@ -45,17 +45,18 @@ async function run({ first, last, step, isQuick }: Work): Promise<void> {
     done.charges += outcome.charges;
     if (outcome.problems.length > 0) {
       const { problems, unusual: decisions, story } = isQuick ? outcome : await shrink(store, outcome);
-      report({ type: "found", seed, problems, decisions, story: isQuick ? [] : story });
+      await report({ type: "found", seed, problems, decisions, story: isQuick ? [] : story });
       if (isQuick) break;
     }
     if (done.schedules === REPORT_EVERY) {
-      report({ type: "progress", ...done });
+      await report({ type: "progress", ...done });
       done = { schedules: 0, orders: 0, charges: 0 };
     }
   }
-  report({ type: "progress", ...done });
+  await report({ type: "progress", ...done });
 }
 
-function report(message: Report): void {
-  process.send?.(message);
+/** Waits until the message has left: a long story that is still under way at the end of the process would be lost. */
+function report(message: Report): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }

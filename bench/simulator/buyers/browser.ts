@@ -47,9 +47,9 @@ export class Browser {
     const answers = await this.twice("pay", async ({ orders }) => {
       const outcome = await orders.pay(page.id, buyer);
       const order = this.stored(page.id);
-      if (outcome.status === "confirm") this.#readSecret(outcome.card, order, { ...buyer, pressedAt });
-      if (outcome.status === "unreachable" && this.in.scheduler.now < hearsUntil)
-        this.in.claims.read("checkout.unreachable", order);
+      const isHeard = this.in.scheduler.now < hearsUntil;
+      if (outcome.status === "confirm") this.#readSecret(outcome.card, order, { ...buyer, pressedAt, isHeard });
+      if (outcome.status === "unreachable" && isHeard) this.in.claims.read("checkout.unreachable", order);
       return { outcome, order };
     });
     if (answers.includes(null)) this.#muddled.add(page.id);
@@ -58,8 +58,8 @@ export class Browser {
     return heard;
   }
 
-  /** The secret leaves the shop with the answer to "Pay". */
-  #readSecret({ clientSecret }: CardAccess, order: Order, pressed: { agreedMinor: number; pressedAt: number }): void {
+  /** The secret leaves the shop with the answer to "Pay". With one that comes after the page has stopped waiting no card is tried. */
+  #readSecret({ clientSecret }: CardAccess, order: Order, pressed: Pressed): void {
     const { world } = this.in;
     const { payId } = order.partnerIds;
     world.release(clientSecret, payId);
@@ -67,7 +67,7 @@ export class Browser {
       world.violations.push(`C3 another price than pressed: ${payId}`);
     if (order.renewal !== null) world.violations.push(`C3 a renewal that was not chosen: ${payId}`);
     if (order.cardAttempts.firstAt === null) world.violations.push(`C6 a secret that no word preceded: ${payId}`);
-    if (order.payment !== "open") return;
+    if (order.payment !== "open" || !pressed.isHeard) return;
     checkCard(this.in, order, pressed.pressedAt);
     world.tryCard(payId);
   }
@@ -110,4 +110,10 @@ export class Browser {
   protected pick(name: string, count: number): number {
     return this.in.choices.pick(`${this.actor.name} ${name}`, count);
   }
+}
+
+interface Pressed {
+  agreedMinor: number;
+  pressedAt: number;
+  isHeard: boolean;
 }
