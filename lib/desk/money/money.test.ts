@@ -21,6 +21,12 @@ const period = () => readPeriod({}, now()).period;
 const money = () => readMoney(bench.context, period());
 const pay = (order: Order, at = now()) =>
   change(bench.context, order, "paid", { payment: "paid", paidAt: at, learnedAt: now() });
+/** The shop learns of one after the other: what comes last is told by when it learned of it. */
+const payInTurn = async (first: Order, second: Order) => {
+  await pay(first);
+  bench.pass(1_000);
+  await pay(second);
+};
 
 test("an order counts on the day it was made, its payment on the day it was paid", async () => {
   // Else midnight may come before "today" is read.
@@ -136,8 +142,7 @@ test("a SIM has one renewal that runs: the one that was paid last and isn't over
   const answer = (renewal_answer: string, { id }: Order) =>
     query.updateTable("orders").set({ renewal_answer }).where("id", "=", id).execute();
   const before = await running();
-  await pay(first, now() - 1_000);
-  await pay(second);
+  await payInTurn(first, second);
   await answer("ours", first);
   await answer("ours", second);
   expect(await running()).toBe(before + 1);
@@ -160,14 +165,16 @@ test("an earlier renewal of a SIM runs too if it has charged since the later one
   const { query } = bench.context.db;
   const running = async () => (await money()).running.find(({ plan }) => plan === first.plan.title)?.count ?? 0;
   const statement = JSON.stringify(makeNotification());
-  const charge = (event_key: string, at: number) =>
-    query.insertInto("renewal_payments").values({ order_id: first.id, event_key, at, statement }).execute();
+  const charge = (event_key: string) =>
+    query.insertInto("renewal_payments").values({ order_id: first.id, event_key, at: now(), statement }).execute();
   const before = await running();
-  await pay(first, now() - 3_000);
-  await pay(second, now() - 1_000);
-  await charge("1", now() - 2_000);
+  await pay(first);
+  await charge("1");
+  bench.pass(1_000);
+  await pay(second);
   expect(await running()).toBe(before + 1);
-  await charge("2", now());
+  bench.pass(1_000);
+  await charge("2");
   expect(await running()).toBe(before + 2);
   const { orderNo: order_no, payId: pay_id } = first.partnerIds;
   const times = { requested_at: now(), stopped_at: now() + 1_000, next_ask_at: 0 };
@@ -181,8 +188,7 @@ test("a stop that names one of a SIM's two renewals counts for that one alone", 
   const sim = spareSim();
   const [first, second] = [await bench.startRenewal({ sim }), await bench.startRenewal({ sim })];
   const { query } = bench.context.db;
-  await pay(first, now() - 1_000);
-  await pay(second);
+  await payInTurn(first, second);
   const firstTitle = "Another plan";
   await query.updateTable("orders").set({ plan_title: firstTitle }).where("id", "=", first.id).execute();
   const stopped = async (title: string) => {
