@@ -29,13 +29,13 @@ test(
     await page.getByRole("link", { name: "Record a refund made elsewhere" }).click();
     await expect(page.getByRole("heading", { name: "A payment that doesn’t fit" })).toBeVisible();
     await look(page);
-    const word = page.getByRole("textbox", { name: "Where and when was it given back" });
+    const word = page.getByRole("textbox", { name: "Where and when was it refunded" });
     await word.fill("re_1");
-    await page.getByRole("button", { name: "Note that it was given back" }).click();
-    await expect(page.getByText("Say where and when it was given back")).toBeVisible();
+    await page.getByRole("button", { name: "Mark as refunded" }).click();
+    await expect(page.getByText("Say where and when it was refunded")).toBeVisible();
     await expect(word).toHaveValue("re_1");
     await word.fill("Dashboard, re_1, on Nov 29");
-    await page.getByRole("button", { name: "Note that it was given back" }).click();
+    await page.getByRole("button", { name: "Mark as refunded" }).click();
     await expect(page.getByText("This sends no money.")).toBeVisible();
     await look(page);
     await expectState(buyer, "review");
@@ -66,8 +66,8 @@ test("a note that a payment was given back is withdrawn where it was wrong", asy
   await sendNotification(shop.origin, paymentNotification(order, { detail: { total_amount: 1 } }));
   await signIn(page, shop, "Bob");
   await page.goto(`${shop.origin}/desk/orders/${buyer.orderId}/refund`);
-  await page.getByRole("textbox", { name: "Where and when was it given back" }).fill("Dashboard, re_1, on Nov 29");
-  await page.getByRole("button", { name: "Note that it was given back" }).click();
+  await page.getByRole("textbox", { name: "Where and when was it refunded" }).fill("Dashboard, re_1, on Nov 29");
+  await page.getByRole("button", { name: "Mark as refunded" }).click();
   await confirm(page).click();
   await page.getByRole("link", { name: "Record a refund made elsewhere" }).click();
   await expect(page.getByText("The buyer’s page says “Order refunded”.")).toBeVisible();

@@ -33,7 +33,7 @@ const BEGUN =
   "A payment was begun or reported. The shop has no proof of it yet, and asks the partner by itself. The card may have been charged.";
 
 const GIVEN_BACK =
-  "A payment that doesn’t fit was reported, and an operator noted that it was given back. The shop still accepts proof.";
+  "A payment that doesn’t fit was reported, and an operator noted that it was refunded. If a payment that fits is confirmed later, the order counts as paid.";
 
 const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: "The buyer hasn’t opened the card form.",

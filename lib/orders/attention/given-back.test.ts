@@ -126,7 +126,7 @@ test("an order that no secret has left ends as one that can't be paid", async ()
   expect((await bench.ledger()).counts).toMatchObject({ orders: 0, intents: 0 });
 });
 
-test("a note that is withdrawn leaves the order in doubt, and not payable", async () => {
+test("a note that is withdrawn leaves the order in doubt, without a card form", async () => {
   const order = await misfit();
   const noted = await note(order);
   await transact(bench.context, (transaction) => withdrawGivenBack(transaction, noted, bench.context.clock.now()));

@@ -3,6 +3,7 @@ import { Moment } from "#/components/moment.tsx";
 import { termText } from "#/lib/desk/orders/words.ts";
 import { type ListPage, orderAddress } from "#/lib/desk/search/filter.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { isGivenBack } from "#/lib/orders/status.ts";
 import { priceText } from "#/lib/text/price.ts";
 import { LIST, PAYMENTS, PLANS } from "./texts.ts";
 
@@ -35,7 +36,9 @@ export function OrderTable({ orders, list }: { orders: readonly Order[]; list: L
   );
 }
 
-function statesOf({ payment, service, review, renewal }: Order): string {
+function statesOf(order: Order): string {
+  const { payment, service, review, renewal } = order;
+  const paymentText = isGivenBack(order) ? LIST.givenBack : (PAYMENTS[payment] ?? payment);
   const marks = [...(review === null ? [] : [LIST.flagged]), ...(renewal === null ? [] : [LIST.renews])];
-  return [PAYMENTS[payment] ?? payment, PLANS[service] ?? service, ...marks].join(", ");
+  return [paymentText, PLANS[service] ?? service, ...marks].join(", ");
 }

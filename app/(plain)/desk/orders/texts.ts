@@ -74,6 +74,7 @@ export const LIST = {
   sim: "SIM",
   simEnd: (sim: string) => `…${sim.slice(-6)}`,
   flagged: "flagged",
+  givenBack: "not paid, refunded elsewhere",
   renews: "renews",
 } as const;
 

@@ -54,6 +54,7 @@ const audited = async ({ id }: Order, event: string) => {
   const rows = bench.context.db.query.selectFrom("desk_audit").select("number").where("subject", "=", id);
   return (await rows.where("event", "=", event).execute()).length;
 };
+const refusalOf = async ({ id }: Order) => givenBackRefusal(await bench.read(id), bench.context.clock.now());
 const notesOf = async ({ id }: Order) =>
   (await bench.context.db.query.selectFrom("desk_notes").select("text").where("order_id", "=", id).execute()).map(
     ({ text }) => text,
@@ -120,6 +121,23 @@ test("an item that was handled before stays handled, and one with a withdrawal s
   expect(await readItemsOfOrder(bench.context, withdrawn.id)).toHaveLength(1);
 });
 
+test("a payment that may still be proven or made is not noted as given back", async () => {
+  const [reported, confirmed] = [await misfit(), await misfit()];
+  await bench.notify(reported, {
+    top: { notification_id: "unclear" },
+    event: { id: "unclear" },
+    detail: { payment_status: "no such word" },
+  });
+  bench.pass(1_000_000);
+  await bench.sweepAll();
+  expect(await refusalOf(reported)).toContain("A payment that fits this order was reported too");
+  await bench.orders.confirmCard(confirmed.id, { name: "owner", tab: "one" });
+  expect(await refusalOf(confirmed)).toContain("within the last hour");
+  expect(await confirm(await bench.read(confirmed.id))).toContain("unchanged=1");
+  bench.pass(3_600_000);
+  expect(await refusalOf(confirmed)).toBeNull();
+});
+
 test("what can't be noted says why, and a confirmed act does nothing there", async () => {
   const [paid, open, renewal] = [await paidOrder(bench), await bench.startOrder(), await bench.startRenewal()];
   await flag(renewal, "notification: amount differs");
@@ -130,7 +148,7 @@ test("what can't be noted says why, and a confirmed act does nothing there", asy
     [renewal, "auto-renewal"],
   ] as const) {
     const read = await bench.read(order.id);
-    expect(givenBackRefusal(read)).toContain(reason);
+    expect(givenBackRefusal(read, bench.context.clock.now())).toContain(reason);
     expect(await confirm(read)).toBe(`/desk/orders/${order.id}/refund?unchanged=1`);
     expect(await bench.read(order.id)).toMatchObject({ version: read.version, givenBackAt: null });
   }

@@ -4,7 +4,9 @@ import { writeAudit } from "#/lib/desk/audit/audit.ts";
 import { markHandled } from "#/lib/desk/queue/handle.ts";
 import { findItem } from "#/lib/desk/queue/queue.ts";
 import { noteGivenBack, withdrawGivenBack } from "#/lib/orders/attention/given-back.ts";
+import { NOT_PAID } from "#/lib/orders/decide.ts";
 import type { Order } from "#/lib/orders/order.ts";
+import { HOUR } from "#/lib/orders/schedule.ts";
 import { doubtsOf, isGivenBack, mayRenew, WITHDRAWN } from "#/lib/orders/status.ts";
 import { findAndHoldOrder } from "#/lib/orders/store.ts";
 
@@ -13,16 +15,24 @@ const withdrawn = noted.omit({ word: true });
 
 const LEAST_WORD = 10;
 const MOST_WORD = 1_000;
-/** How doubts begin that tell of a payment which the partner has reported. */
-const REPORTED = /^(notification|payment result): /;
+/** Doubts about a reported payment that doesn't fit the order. */
+const MISFIT = /^(notification|payment result): .*(differs|names no payment)$/;
+/** Doubts about one that fits as far as it is told: the partner may still prove it. */
+const UNPROVEN = [NOT_PAID, "notification: reports an unknown payment", "payment result: unknown status"];
 const HANDLED = "An operator noted on the order that its payment was given back.";
 
 /** Why no operator can note that a payment which doesn't fit an order was given back; null where one can. */
-export function givenBackRefusal(order: Order): string | null {
+export function givenBackRefusal(order: Order, now: number): string | null {
   if (order.payment === "paid") return "The payment of this order is proven. Record its refund instead.";
   if (isGivenBack(order)) return "It is noted already.";
-  if (!doubtsOf(order).some((doubt) => REPORTED.test(doubt)))
+  const doubts = doubtsOf(order);
+  if (!doubts.some((doubt) => MISFIT.test(doubt)))
     return "No payment of this order is proven, so no refund can be recorded.";
+  if (doubts.some((doubt) => UNPROVEN.includes(doubt)))
+    return "A payment that fits this order was reported too, and may still be confirmed. Then you can record its refund.";
+  const { confirmingAt } = order.cardAttempts;
+  if (confirmingAt !== null && now - confirmingAt < HOUR)
+    return "The buyer confirmed a card within the last hour, and it may still be charged. Try again in an hour.";
   return order.renewal === null && !mayRenew(order)
     ? null
     : "This order has auto-renewal, or may have it. It may charge the buyer again, so its page can’t say that all was given back.";
@@ -30,7 +40,7 @@ export function givenBackRefusal(order: Order): string | null {
 
 /** What is wrong with the operator's word where the money went back; null where nothing is. */
 export function wordFault(word: string): string | null {
-  if (word.length < LEAST_WORD) return "Say where and when it was given back, and under which number.";
+  if (word.length < LEAST_WORD) return "Say where and when it was refunded, with the refund’s number.";
   return word.length > MOST_WORD ? "That’s too long. Keep it to 1,000 characters." : null;
 }
 
@@ -58,7 +68,7 @@ export const noteOrderGivenBack: Handler = async (context, transaction, act, { o
   const { orderId, version, word } = noted.parse(act.detail);
   // Of two operators at once, the second waits here and then sees what the first did.
   const order = await findAndHoldOrder(transaction, orderId);
-  if (order?.version !== version || givenBackRefusal(order) !== null) return unchanged(orderId);
+  if (order?.version !== version || givenBackRefusal(order, at) !== null) return unchanged(orderId);
   const item = await findItem({ query: transaction, now: at }, `order:${orderId}`);
   await noteGivenBack(transaction, order, at);
   const note = { id: act.id, order_id: orderId, operator_id: operator.id, at, replaces: null };

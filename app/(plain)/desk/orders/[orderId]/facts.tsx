@@ -63,16 +63,17 @@ interface RepairsProps {
   receipts: ReceiptMails;
   /** Why its personal data can't be erased; null where they can be. */
   erasure: string | null;
+  now: number;
 }
 
 /** Each repair, or the reason why it can't help. */
-export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps) {
+export function Repairs({ order, mayAct, list, receipts, erasure, now }: RepairsProps) {
   const repairs = [
     { texts: ASK, path: "ask", reason: askRefusal(order) },
     { texts: isPaidByOther(order) ? PAYER_PAID : RECEIPT, path: "receipt", reason: receiptRefusal(order, receipts) },
     { texts: ELSEWHERE, path: "elsewhere", reason: elsewhereRefusal(order, receipts.isOn) },
     { texts: RENEWAL, path: "renewal", reason: renewalRefusal(order) },
-    { texts: REFUND, path: "refund", reason: payBackRefusal(order) },
+    { texts: REFUND, path: "refund", reason: payBackRefusal(order, now) },
     { texts: MATCH, path: "match", reason: matchRefusal(order) },
     { texts: ERASE, path: "erase", reason: erasure },
   ];
@@ -102,8 +103,8 @@ export function Repairs({ order, mayAct, list, receipts, erasure }: RepairsProps
 }
 
 /** Why no refund can be written down, be it of the order's payment or of one that doesn't fit it. */
-function payBackRefusal(order: Order): string | null {
-  return refundRefusal(order) === null || isGivenBack(order) ? null : givenBackRefusal(order);
+function payBackRefusal(order: Order, now: number): string | null {
+  return refundRefusal(order) === null || isGivenBack(order) ? null : givenBackRefusal(order, now);
 }
 
 interface FactsProps {

@@ -57,6 +57,7 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
     const listed = list === null ? undefined : listText(list);
     // An erased order has the end of its number only.
     const simPage = order.erasedAt === null ? simAddress(context, order.sim) : null;
+    const now = context.clock.now();
     return (
       <DeskFrame session={session}>
         <h1>
@@ -69,10 +70,11 @@ export default function StoryPage({ params, searchParams }: StoryPageProps) {
         <Repairs
           {...{ order, mayAct, list }}
           receipts={await readReceiptMails(context.db.query, order)}
-          erasure={mayAct ? await erasureRefusal({ query: context.db.query, now: context.clock.now() }, order) : null}
+          erasure={mayAct ? await erasureRefusal({ query: context.db.query, now }, order) : null}
+          now={now}
         />
         <OrderItems orderId={orderId} session={session} />
-        <Facts story={story} now={context.clock.now()} simPage={simPage} />
+        <Facts story={story} now={now} simPage={simPage} />
         <Mails mails={story.mails} />
         <section className="card stack" id="notes">
           <h2>{STORY.notes}</h2>

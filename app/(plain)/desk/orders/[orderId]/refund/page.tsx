@@ -35,7 +35,7 @@ export default function RefundPage(addressed: AddressedPage) {
         {undone !== null && <Notice kind="attention">{REFUND.undone(textOf(undone.changes))}</Notice>}
         {unchanged === "1" && <Notice kind="attention">{GIVEN_BACK.unchanged}</Notice>}
         {reason !== null ? (
-          <GivenBack order={order} mayAct={mayAct} />
+          <GivenBack order={order} mayAct={mayAct} now={context.clock.now()} />
         ) : (
           <>
             <Recorded order={order} refunds={refunds} mayAct={mayAct} />

@@ -21,7 +21,7 @@ const drawn = z.strictObject({
   version: z.coerce.number().int().min(0),
 });
 
-/** "Note that it was given back": the passkey confirms it. */
+/** "Mark as refunded": the passkey confirms it. */
 export async function askToNoteGivenBack(_previous: FormState, form: FormData): Promise<FormState> {
   const schema = drawn.extend({ word: z.string().max(10_000) });
   return deskAction({ action: "askToNoteGivenBack", right: "act", schema, form }, async (session, fields) => {
@@ -29,8 +29,9 @@ export async function askToNoteGivenBack(_previous: FormState, form: FormData): 
     const word = oneLine(fields.word);
     const fault = wordFault(word);
     if (fault !== null) return { status: "problem", fields: { word: fault }, typed };
-    const order = await findOrder((await shopContext()).db.query, fields.orderId);
-    const refusal = order === null ? DESK.noOrder : givenBackRefusal(order);
+    const { db, clock } = await shopContext();
+    const order = await findOrder(db.query, fields.orderId);
+    const refusal = order === null ? DESK.noOrder : givenBackRefusal(order, clock.now());
     if (order === null || refusal !== null) return { status: "problem", message: refusal ?? DESK.noOrder, typed };
     const detail = { ...fields, word };
     const back = `/desk/orders/${order.id}/refund`;

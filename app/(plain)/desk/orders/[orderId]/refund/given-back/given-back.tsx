@@ -8,9 +8,9 @@ import { GivenBackForm } from "./given-back-form.tsx";
 import { GIVEN_BACK } from "./texts.ts";
 
 /** For an order that isn't paid: the note that what was reported as its payment was given back, or why there can be none. */
-export function GivenBack({ order, mayAct }: { order: Order; mayAct: boolean }) {
+export function GivenBack({ order, mayAct, now }: { order: Order; mayAct: boolean; now: number }) {
   const drawn = { orderId: order.id, version: String(order.version) };
-  const refusal = givenBackRefusal(order);
+  const refusal = givenBackRefusal(order, now);
   if (isGivenBack(order)) {
     return (
       <section className="card stack">

@@ -2,10 +2,10 @@
 
 export const GIVEN_BACK = {
   title: "A payment that doesn’t fit",
-  lead: "The partner reported a payment that doesn’t fit this order, so the shop counts it as unpaid, and its buyer reads that you’re looking into it. Once the whole payment was given back, note that here.",
-  word: "Where and when was it given back, and under which number?",
-  note: "Note that it was given back",
-  noted: "An operator noted that it was given back. The buyer’s page says “Order refunded”.",
+  lead: "The partner reported a payment that doesn’t fit this order, so the shop counts it as unpaid, and its buyer reads that you’re looking into it. Once the whole payment was refunded, note that here.",
+  word: "Where and when was it refunded, and under which number?",
+  note: "Mark as refunded",
+  noted: "An operator noted that it was refunded. The buyer’s page says “Order refunded”.",
   withdraw: "Withdraw this note",
   unchanged: "Nothing was changed: the order had changed before you confirmed.",
 } as const;
