@@ -73,8 +73,8 @@ export function occasionOf(chargeAt: number): string {
 /**
  * Whether a charge is still to be expected: its date is to come, its buyer has not requested the end of the renewal, and the partner doesn't
  * say that the SIM has no renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
- * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported,
- * and if that came after an end that was confirmed of this one by its numbers.
+ * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported.
+ * After a confirmed end of this renewal it is expected only if the partner shows it, or has reported a charge since.
  */
 export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   const { query } = context.db;
@@ -82,12 +82,12 @@ export async function isChargeExpected(context: OrdersContext, order: Order, cha
   if (await isStopRequested(query, order)) return false;
   if (await isChargeKnown(context, order, chargeAt)) return false;
   const answer = answerAbout(order, await queryRenewal(context, order.sim, order.language));
-  if (answer !== "another") return answer !== "none";
   const charges = await heardOfAt(context, query, order);
   const end = await lastNamedEnd(query, order);
-  // The shop may have learned of the first payment long after it, and after the end.
-  const from = Math.max(end?.stoppedAt ?? 0, earliestOf(order, chargeAt) - periodMs(order));
-  return (end === null ? [order.paidAt ?? 0, ...charges] : charges).some((at) => at > from);
+  // The shop may have learned of the first payment only after the end.
+  if (end !== null && !charges.some((at) => at > (end.stoppedAt ?? at))) return answer === "ours";
+  if (answer !== "another") return answer !== "none";
+  return Math.max(order.paidAt ?? 0, ...charges) > earliestOf(order, chargeAt) - periodMs(order);
 }
 
 /** Whether the shop has no report of a charge that it announced by mail: none of it or of a later one, not even a doubtful one. */

@@ -5,7 +5,6 @@ import { inLane } from "#/lib/partner/lanes.ts";
 import { BATCH, forEachOf } from "#/lib/process/batch.ts";
 import { inSpan } from "#/lib/process/tracing/span.ts";
 import { beganHere } from "./going-on.ts";
-
 import { cancelRenewal, FIRST_PAUSE_MS, queryRenewal, REFUSED_MS } from "./stop-renewal.ts";
 
 /*

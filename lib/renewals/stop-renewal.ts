@@ -5,7 +5,7 @@ import { namesOrder, type Order } from "#/lib/orders/order.ts";
 import { advance, getOrder, transact } from "#/lib/orders/store.ts";
 import { isPartnerError } from "#/lib/partner/error.ts";
 import type { RenewalAnswer, RenewalRecord } from "#/lib/partner/shop/renewal-record.ts";
-import { beganHere, goingOn, ordersToEnd } from "./going-on.ts";
+import { goingOn, ordersToEnd } from "./going-on.ts";
 import { fulfil, noteEnd } from "./note-end.ts";
 import { idsOf, isMeant, lastBegunAt } from "./own-renewal.ts";
 import { decideRenewal, renewalProof } from "./renewal-check.ts";
@@ -103,9 +103,9 @@ export async function stopRenewal(context: OrdersContext, request: StopRequest):
   const named = isOne ? { ...request, renewal: only } : request;
   if (after !== "none") {
     if (await isMeant(query, named, after)) return;
-    // Of two that run here the partner may name one: then a refusal alone doesn't prove that the other one has ended.
+    // Of two that run the partner may name one: then a refusal alone doesn't prove that the other one has ended.
     const isDoubtful = cancelled.some((one) => one.outcome === "refused" && request.lostPayId !== one.renewal.payId);
-    if (isDoubtful && !hasLasted(context, request) && (await beganHere(context, query, request.sim, after))) return;
+    if (isDoubtful && !hasLasted(context, request)) return;
   }
   await fulfil(context, request);
 }

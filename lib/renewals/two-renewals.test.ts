@@ -158,6 +158,17 @@ test("a refusal to end the one that the partner doesn't name is no end, until it
   expect(await stoppedMails(first, second)).toEqual([1, 0]);
 });
 
+test("nor is it one while the partner names a renewal that began elsewhere", async () => {
+  const order = await paidRenewal(bench);
+  await bench.sandbox.control("renewals/begin", { sim: order.sim, packageCode: "DP20240115000102", orderPeriod: "1" });
+  await answer("cancelAutoRenewalRecord", BUSY, 1);
+  await bench.renewals.stopOf(order);
+  expect([await stoppedMails(order), await statusOf(order)]).toEqual([[0], "stopping"]);
+  bench.pass(60_000);
+  await bench.renewals.sweep();
+  expect([await stoppedMails(order), await areEnded(order)]).toEqual([[1], [true]]);
+});
+
 test("after a stop of both, the one that the partner doesn't name is called stopping as well", async () => {
   const [first, second] = await beginTwo();
   await healed();

@@ -65,6 +65,10 @@ test("no charge is announced after a stop that came before the shop knew of the 
   await letters.sweepAfter(23 * DAY, order);
   expect(await letters.mailsOf(order, "renewal-notice")).toHaveLength(1);
   expect(await letters.write(order, "renewal-notice")).toBeNull();
+  const refusing = { ...silent, call: "queryAutoRenewalRecord" };
+  await bench.sandbox.control("faults", refusing);
+  expect(await letters.write(order, "renewal-notice"), "the partner doesn't say what renews").toBeNull();
+  await fetch(`${origin}/control/faults`, { method: "DELETE" });
   bench.pass(7 * DAY);
   await letters.charge(order);
   await letters.sweepAfter(26 * DAY, order);
