@@ -74,7 +74,7 @@ export function occasionOf(chargeAt: number): string {
  * Whether a charge is still to be expected: its date is to come, its buyer has not requested the end of the renewal, and the partner doesn't
  * say that the SIM has no renewal. Without an answer it stays expected: an announced charge that never comes does less harm than
  * one that comes unannounced. Of two that run the partner may name another one: then it stays expected if the charge before it was reported.
- * After a confirmed end of this renewal it is expected only if the partner shows it, or has reported a charge since.
+ * After an end that names this renewal it is expected only if the partner shows the renewal, or has reported a charge since.
  */
 export async function isChargeExpected(context: OrdersContext, order: Order, chargeAt: number): Promise<boolean> {
   const { query } = context.db;

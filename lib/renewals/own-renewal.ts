@@ -93,7 +93,7 @@ export async function lastEndOf(query: Kysely<Schema>, order: Order): Promise<St
   return (await endsOf(query, order.sim, toOwnRenewal(order))).at(-1) ?? null;
 }
 
-/** The last confirmed end of an order's renewal alone, also one from before the shop knew of its payment. */
+/** The last end that names this order's renewal, also one from before the shop knew of its payment. */
 export async function lastNamedEnd(query: Kysely<Schema>, order: Order): Promise<StopRequest | null> {
   const ends = await stoppedSince(query, order.sim, 0);
   return ends.findLast(({ renewal }) => renewal !== null && namesOrder(renewal, order)) ?? null;

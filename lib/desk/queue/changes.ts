@@ -98,7 +98,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "payment time": "The time of the payment became known.",
   placed: "The partner has taken the order.",
   "given back": "An operator noted that a payment was given back.",
-  "doubted again": "Something was reported after the refund was noted.",
+  "doubted again": "The partner reported something after an operator noted the refund.",
   "not given back": "An operator took back the note that a payment was given back.",
   "refund recorded": "A refund was recorded.",
   "refund withdrawn": "The record of a refund was withdrawn.",

@@ -122,20 +122,35 @@ test("an item that was handled before stays handled, and one with a withdrawal s
 });
 
 test("a payment that may still be proven or made is not noted as given back", async () => {
-  const [reported, confirmed] = [await misfit(), await misfit()];
+  const [reported, late, confirmed] = [await misfit(), await misfit(), await misfit()];
   await bench.notify(reported, {
     top: { notification_id: "unclear" },
     event: { id: "unclear" },
     detail: { payment_status: "no such word" },
   });
+  const longAgo = bench.context.clock.now() - 3_600_000;
+  await bench.notify(late, {
+    top: { notification_id: "late" },
+    event: { id: "late" },
+    timestamp: String(longAgo),
+  });
   bench.pass(1_000_000);
   await bench.sweepAll();
-  expect(await refusalOf(reported)).toContain("A payment that fits this order was reported too");
+  for (const order of [reported, late])
+    expect(await refusalOf(order)).toContain("The partner also reported a payment that fits this order");
   await bench.orders.confirmCard(confirmed.id, { name: "owner", tab: "one" });
   expect(await refusalOf(confirmed)).toContain("within the last hour");
   expect(await confirm(await bench.read(confirmed.id))).toContain("unchanged=1");
   bench.pass(3_600_000);
   expect(await refusalOf(confirmed)).toBeNull();
+});
+
+test("a payment whose notification can't be relied on can be noted as given back", async () => {
+  const order = await bench.startOrder();
+  for (const doubt of ["names several orders", "its id was used for another one", "does not say its kind"]) {
+    await flag(order, `notification: ${doubt}`);
+    expect(await refusalOf(order), doubt).toBeNull();
+  }
 });
 
 test("what can't be noted says why, and a confirmed act does nothing there", async () => {

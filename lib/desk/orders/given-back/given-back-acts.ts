@@ -16,7 +16,8 @@ const withdrawn = noted.omit({ word: true });
 const LEAST_WORD = 10;
 const MOST_WORD = 1_000;
 /** Doubts about a reported payment that doesn't fit the order. */
-const MISFIT = /^(notification|payment result): .*(differs|names no payment)$/;
+const MISFIT =
+  /^(notification|payment result): (.*differs|names (no payment|several orders)|its id was used for another one|does not say its kind)$/;
 /** Doubts about one that fits as far as it is told: the partner may still prove it. */
 const UNPROVEN = [NOT_PAID, "notification: reports an unknown payment", "payment result: unknown status"];
 const HANDLED = "An operator noted on the order that its payment was given back.";
@@ -29,7 +30,7 @@ export function givenBackRefusal(order: Order, now: number): string | null {
   if (!doubts.some((doubt) => MISFIT.test(doubt)))
     return "No payment of this order is proven, so no refund can be recorded.";
   if (doubts.some((doubt) => UNPROVEN.includes(doubt)))
-    return "A payment that fits this order was reported too, and may still be confirmed. Then you can record its refund.";
+    return "The partner also reported a payment that fits this order, and may still confirm it. Then you can record its refund.";
   const { confirmingAt } = order.cardAttempts;
   if (confirmingAt !== null && now - confirmingAt < HOUR)
     return "The buyer confirmed a card within the last hour, and it may still be charged. Try again in an hour.";
